@@ -1,0 +1,43 @@
+//! Avalam's board for a terminal.
+
+use std::fmt::Write;
+
+use super::{Avalam, Cell, Colour, Move};
+use crate::paint::{Ink, paint};
+
+/// Each tower as its colour's letter and its height; the last move's cells in
+/// brackets: `[]` where it began, `(y2)` where it ended.
+pub(super) fn draw(position: &Avalam, last: Option<Move>) -> String {
+    let header = "    a   b   c   d   e   f   g   h   i";
+    let mut out = format!("{header}\n");
+    for row in 0..9 {
+        let name = 9 - row;
+        let mut line = format!("{name} ");
+        for column in 0..9 {
+            line += &square(position, Cell::at(row, column), last);
+        }
+        let _ = writeln!(out, "{} {name}", line);
+    }
+    out + header + "\n"
+}
+
+/// One square, four characters wide.
+fn square(position: &Avalam, cell: Option<Cell>, last: Option<Move>) -> String {
+    let Some(cell) = cell else {
+        return "    ".to_owned();
+    };
+    let Some(tower) = position.tower(cell) else {
+        let left = last.is_some_and(|mv| mv.from == cell);
+        return if left { "[  ]".to_owned() } else { paint(Ink::Faint, "  · ") };
+    };
+    let ink = match tower.top {
+        Colour::Yellow => Ink::Yellow,
+        Colour::Red => Ink::Red,
+    };
+    let name = paint(ink, &format!("{}{}", tower.top.letter(), tower.height));
+    if last.is_some_and(|mv| mv.to == cell) {
+        format!("({name})")
+    } else {
+        format!(" {name} ")
+    }
+}

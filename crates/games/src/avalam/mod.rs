@@ -1,0 +1,372 @@
+//! Avalam: 48 counters, towers of at most five, one point a tower.
+//!
+//! The board is kept as sets of cells (one bit a cell): the towers of height
+//! at least 1, 2, … 5, and those topped yellow. Legal targets of a tower are
+//! then one intersection of its neighbours with the towers low enough.
+
+mod board;
+mod draw;
+mod moves;
+mod rules;
+mod text;
+
+use std::fmt;
+
+pub use board::{CELLS, Cell};
+pub use moves::{Move, Refusal};
+pub use rules::{Rules, Variant};
+pub use text::PositionError;
+
+use crate::keys::{random_array, random64};
+use crate::{Game, MoveList, Outcome, Player, Reason, Scores, Verdict};
+use board::{NEIGHBOURS, cells};
+
+/// The greatest height of a tower.
+pub const MAX_HEIGHT: u32 = 5;
+
+/// The colour on top of a tower, and of the player who scores it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Colour {
+    /// Yellow: player 1 by default.
+    Yellow,
+    /// Red.
+    Red,
+}
+
+impl Colour {
+    /// The other colour.
+    pub const fn other(self) -> Colour {
+        match self {
+            Colour::Yellow => Colour::Red,
+            Colour::Red => Colour::Yellow,
+        }
+    }
+
+    /// The letter in position texts: `y` or `r`.
+    pub const fn letter(self) -> char {
+        match self {
+            Colour::Yellow => 'y',
+            Colour::Red => 'r',
+        }
+    }
+
+    /// The colour's name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Colour::Yellow => "yellow",
+            Colour::Red => "red",
+        }
+    }
+}
+
+impl fmt::Display for Colour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A tower: who scores it, and how high it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Tower {
+    /// The colour of the counter on top.
+    pub top: Colour,
+    /// From 1 to 5.
+    pub height: u32,
+}
+
+/// An Avalam position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Avalam {
+    /// `at_least[h]`: the cells whose tower is higher than `h`.
+    at_least: [u64; 5],
+    /// The cells topped yellow.
+    yellow: u64,
+    key: u64,
+    turn: Colour,
+    rules: Rules,
+}
+
+const START: &str = "..y1r1...../.y1r1y1r1..../.r1y1r1y1r1y1../.y1r1y1r1y1r1y1r1/y1r1y1r1.r1y1r1y1/\
+                     r1y1r1y1r1y1r1y1./..y1r1y1r1y1r1./....r1y1r1y1./.....r1y1..";
+
+/// Random numbers for a tower: by colour, height and cell.
+static TOWER_KEYS: [[[u64; CELLS]; 5]; 2] = {
+    let mut keys = [[[0; CELLS]; 5]; 2];
+    let mut i = 0;
+    while i < 10 {
+        keys[i / 5][i % 5] = random_array(100 + i as u64);
+        i += 1;
+    }
+    keys
+};
+const RED_TO_MOVE: u64 = random64(1 << 40);
+
+const NO_MOVE: Reason = Reason("no move left");
+const MORE_FIVES: Reason = Reason("no move left, equal towers, more of height 5");
+
+impl Avalam {
+    /// An empty board with `turn` to move.
+    fn empty(rules: Rules, turn: Colour) -> Avalam {
+        Avalam {
+            at_least: [0; 5],
+            yellow: 0,
+            key: if turn == Colour::Red { RED_TO_MOVE } else { 0 },
+            turn,
+            rules,
+        }
+    }
+
+    /// Puts a tower on an empty cell.
+    fn put(&mut self, cell: Cell, tower: Tower) {
+        for level in &mut self.at_least[..tower.height as usize] {
+            *level |= cell.bit();
+        }
+        if tower.top == Colour::Yellow {
+            self.yellow |= cell.bit();
+        }
+        self.key ^= tower_key(cell, tower);
+    }
+
+    /// The tower on a cell, if there is one.
+    #[inline]
+    pub fn tower(&self, cell: Cell) -> Option<Tower> {
+        let height = self.height(cell);
+        let top = if self.yellow & cell.bit() != 0 {
+            Colour::Yellow
+        } else {
+            Colour::Red
+        };
+        (height > 0).then_some(Tower { top, height })
+    }
+
+    /// The colour to move.
+    pub fn colour_to_move(&self) -> Colour {
+        self.turn
+    }
+
+    /// The colour that a player scores.
+    pub fn colour_of(&self, player: Player) -> Colour {
+        match player {
+            Player::One => self.rules.first,
+            Player::Two => self.rules.first.other(),
+        }
+    }
+
+    #[inline(always)]
+    fn height(&self, cell: Cell) -> u32 {
+        let levels = self.at_least.iter();
+        levels.map(|level| (level >> cell.index() & 1) as u32).sum()
+    }
+
+    /// The cells whose tower is `height` high or lower.
+    #[inline(always)]
+    fn up_to(&self, height: usize) -> u64 {
+        self.at_least[0] & !self.at_least[height]
+    }
+
+    #[inline(always)]
+    fn topped(&self, colour: Colour) -> u64 {
+        match colour {
+            Colour::Yellow => self.yellow,
+            Colour::Red => self.at_least[0] & !self.yellow,
+        }
+    }
+
+    /// The cells whose tower may move, and those whose tower may be covered,
+    /// as far as colour goes.
+    #[inline(always)]
+    fn sources_and_targets(&self) -> (u64, u64) {
+        match self.rules.variant {
+            Variant::House => (self.topped(self.turn), self.topped(self.turn.other())),
+            _ => (self.at_least[0], self.at_least[0]),
+        }
+    }
+
+    /// For each height but the last: the cells of that height that may move,
+    /// and the cells that a tower of that height may cover.
+    #[inline(always)]
+    fn groups(&self) -> [(u64, u64); 4] {
+        let (sources, targets) = self.sources_and_targets();
+        std::array::from_fn(|low| {
+            let exactly = self.at_least[low] & !self.at_least[low + 1];
+            (exactly & sources, self.up_to(4 - low) & targets)
+        })
+    }
+
+    fn has_move(&self) -> bool {
+        let groups = self.groups();
+        groups.into_iter().any(|(sources, targets)| {
+            cells(sources).any(|cell| cell.neighbours() & targets != 0)
+        })
+    }
+
+    /// How many towers of the greatest height a colour has.
+    fn fives(&self, colour: Colour) -> u32 {
+        (self.at_least[4] & self.topped(colour)).count_ones()
+    }
+}
+
+#[inline(always)]
+fn tower_key(cell: Cell, tower: Tower) -> u64 {
+    TOWER_KEYS[tower.top as usize][tower.height as usize - 1][cell.index()]
+}
+
+impl Game for Avalam {
+    type Rules = Rules;
+    type Move = Move;
+    type Refusal = Refusal;
+    type PositionError = PositionError;
+
+    const NAME: &'static str = "avalam";
+    const SUMMARY: &'static str = "48 counters on one board; build towers of up to five with your colour on top";
+    const MOVE_HELP: &'static str = "the cell left and the cell reached, such as c9d9";
+    /// Every ply removes a tower, and 48 counters make at least 10 of them.
+    const MAX_PLIES: Option<usize> = Some(38);
+
+    fn start(rules: Rules) -> Avalam {
+        let text = format!("{START} {}", rules.first.letter());
+        Avalam::parse(&text, rules).expect("the start position is well-formed")
+    }
+
+    fn parse(text: &str, rules: Rules) -> Result<Avalam, PositionError> {
+        text::parse(text, rules)
+    }
+
+    fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    #[inline]
+    fn turn(&self) -> Player {
+        if self.turn == self.rules.first {
+            Player::One
+        } else {
+            Player::Two
+        }
+    }
+
+    fn player_name(&self, player: Player) -> &'static str {
+        self.colour_of(player).name()
+    }
+
+    fn scores(&self) -> Scores {
+        let towers = |player| self.topped(self.colour_of(player)).count_ones() as u16;
+        Scores::whole(towers(Player::One), towers(Player::Two))
+    }
+
+    fn legal_moves(&self, moves: &mut MoveList<Move>) {
+        let groups = self.groups();
+        let movable = groups.iter().fold(0, |all, &(sources, _)| all | sources);
+        for from in cells(movable) {
+            let (_, targets) = groups[self.height(from) as usize - 1];
+            for to in cells(from.neighbours() & targets) {
+                moves.push(Move { from, to });
+            }
+        }
+    }
+
+    fn check(&self, mv: Move) -> Result<(), Refusal> {
+        let Move { from, to } = mv;
+        let Some(moved) = self.tower(from) else {
+            return Err(Refusal::EmptyOrigin(from));
+        };
+        let house = self.rules.variant == Variant::House;
+        if house && moved.top != self.turn {
+            let (cell, turn) = (from, self.turn);
+            return Err(Refusal::NotYourTower { cell, turn });
+        }
+        if from == to {
+            return Err(Refusal::SameCell(from));
+        }
+        if from.neighbours() & to.bit() == 0 {
+            return Err(Refusal::NotNeighbour { from, to });
+        }
+        let Some(covered) = self.tower(to) else {
+            return Err(Refusal::EmptyTarget(to));
+        };
+        if house && covered.top == self.turn {
+            let (cell, turn) = (to, self.turn);
+            return Err(Refusal::OwnTarget { cell, turn });
+        }
+        if moved.height + covered.height > MAX_HEIGHT {
+            return Err(Refusal::TooHigh {
+                from_height: moved.height,
+                to_height: covered.height,
+            });
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn play_unchecked(&mut self, mv: Move) {
+        let Move { from, to } = mv;
+        let (low, high) = (self.height(to) as usize, self.height(from) as usize);
+        let moved = (self.yellow >> from.index() & 1) as usize;
+        let covered = (self.yellow >> to.index() & 1) as usize;
+        // TOWER_KEYS has yellow first, and the bit is 1 for yellow.
+        self.key ^= TOWER_KEYS[1 - moved][high - 1][from.index()]
+            ^ TOWER_KEYS[1 - covered][low - 1][to.index()]
+            ^ TOWER_KEYS[1 - moved][high + low - 1][to.index()]
+            ^ RED_TO_MOVE;
+        for (level, set) in self.at_least.iter_mut().enumerate() {
+            *set = *set & !from.bit() | if level < low + high { to.bit() } else { 0 };
+        }
+        self.yellow =
+            self.yellow & !from.bit() & !to.bit() | (moved as u64) << to.index();
+        self.turn = self.turn.other();
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        if self.has_move() {
+            return None;
+        }
+        let scores = self.scores();
+        let by_towers = Outcome::by_points(scores, NO_MOVE);
+        if by_towers.verdict != Verdict::Draw || self.rules.variant != Variant::Official {
+            return Some(by_towers);
+        }
+        let [one, two] = Player::BOTH.map(|player| self.fives(self.colour_of(player)));
+        let leader = match one.cmp(&two) {
+            std::cmp::Ordering::Greater => Player::One,
+            std::cmp::Ordering::Equal => return Some(by_towers),
+            std::cmp::Ordering::Less => Player::Two,
+        };
+        Some(Outcome {
+            verdict: Verdict::Win(leader),
+            scores,
+            reason: MORE_FIVES,
+        })
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        self.key
+    }
+
+    fn recomputed_key(&self) -> u64 {
+        let towers = Cell::all().filter_map(|cell| Some((cell, self.tower(cell)?)));
+        let side = if self.turn == Colour::Red { RED_TO_MOVE } else { 0 };
+        towers.fold(side, |key, (cell, tower)| key ^ tower_key(cell, tower))
+    }
+
+    fn draw(&self, last: Option<Move>) -> String {
+        draw::draw(self, last)
+    }
+
+    fn is_over(&self) -> bool {
+        !self.has_move()
+    }
+
+    #[inline]
+    fn count_moves(&self) -> usize {
+        let mut count = 0;
+        for (mut sources, targets) in self.groups() {
+            while sources != 0 {
+                let neighbours = NEIGHBOURS[sources.trailing_zeros() as usize];
+                count += (neighbours & targets).count_ones();
+                sources &= sources - 1;
+            }
+        }
+        count as usize
+    }
+}

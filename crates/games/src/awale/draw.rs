@@ -1,0 +1,59 @@
+//! Awalé's board for a terminal: south below, north above, stores at the sides.
+
+use super::{Awale, Move};
+use crate::paint::{Ink, paint};
+use crate::{Game, Player};
+
+/// Sowing runs to the right below and to the left above, so north's houses
+/// stand from f to a. The house sown last is in brackets.
+pub(super) fn draw(position: &Awale, last: Option<Move>) -> String {
+    let rule = format!("       +{}", "----+".repeat(6));
+    let names = |player, reversed| {
+        let mut names: Vec<_> = (0..6).map(|h| format!("  {}  ", Move::of(player, h))).collect();
+        if reversed {
+            names.reverse();
+        }
+        format!("        {}", names.concat().trim_end())
+    };
+    let row = |player, reversed| {
+        let mut houses: Vec<_> = (0..6).map(|h| house(position, player, h, last)).collect();
+        if reversed {
+            houses.reverse();
+        }
+        houses.join("|")
+    };
+    let [south, north] = position.scores().0.map(|points| points.to_string());
+    let side = |player, store: &str| {
+        let ink = if position.turn() == player && !position.is_over() {
+            Ink::Bold
+        } else {
+            Ink::Faint
+        };
+        paint(ink, &format!("{} {store:>4}", position.player_name(player)))
+    };
+    [
+        names(Player::Two, true),
+        rule.clone(),
+        format!("       |{}|  {}", row(Player::Two, true), side(Player::Two, &north)),
+        rule.clone(),
+        format!("       |{}|  {}", row(Player::One, false), side(Player::One, &south)),
+        rule,
+        names(Player::One, false),
+        String::new(),
+    ]
+    .join("\n")
+}
+
+/// One house, four characters wide.
+fn house(position: &Awale, player: Player, house: usize, last: Option<Move>) -> String {
+    let seeds = position.seeds(player, house);
+    if last == Some(Move::of(player, house)) {
+        return format!("[{seeds:>2}]");
+    }
+    match seeds {
+        0 => paint(Ink::Faint, "  · "),
+        // What can be captured, or is about to be, is worth seeing.
+        1 | 2 => paint(Ink::Yellow, &format!(" {seeds:>2} ")),
+        _ => format!(" {seeds:>2} "),
+    }
+}

@@ -1,0 +1,100 @@
+//! Awalé moves and why one may be refused.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::moves::parse_one;
+use crate::{GameMove, MoveError, Player};
+
+/// The house to sow: `A`–`F` are south's, `a`–`f` north's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Move(u8);
+
+impl Move {
+    /// A player's house, 0 (`A` or `a`) to 5 (`F` or `f`).
+    #[inline(always)]
+    pub const fn of(player: Player, house: usize) -> Move {
+        debug_assert!(house < 6);
+        Move((player.index() * 6 + house) as u8)
+    }
+
+    /// Whose house it is.
+    #[inline(always)]
+    pub const fn owner(self) -> Player {
+        if self.0 < 6 { Player::One } else { Player::Two }
+    }
+
+    /// Which of the owner's houses, from 0.
+    #[inline(always)]
+    pub const fn house(self) -> usize {
+        (if self.0 < 6 { self.0 } else { self.0 - 6 }) as usize
+    }
+}
+
+impl GameMove for Move {
+    const COUNT: usize = 12;
+
+    fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    fn from_index(index: usize) -> Move {
+        assert!(index < Self::COUNT, "move number {index} is out of range");
+        Move(index as u8)
+    }
+
+    fn read(text: &str) -> Result<(Move, &str), MoveError> {
+        let mv = match text.as_bytes().first() {
+            Some(&letter @ b'A'..=b'F') => Move(letter - b'A'),
+            Some(&letter @ b'a'..=b'f') => Move(letter - b'a' + 6),
+            _ => {
+                let expected = "write the house to sow, A to F for south, a to f for north";
+                return Err(MoveError::new(text, expected));
+            }
+        };
+        Ok((mv, &text[1..]))
+    }
+}
+
+impl FromStr for Move {
+    type Err = MoveError;
+
+    fn from_str(text: &str) -> Result<Move, MoveError> {
+        parse_one(text)
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let first = match self.owner() {
+            Player::One => b'A',
+            Player::Two => b'a',
+        };
+        write!(f, "{}", (first + self.house() as u8) as char)
+    }
+}
+
+/// Why a move is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Refusal {
+    /// The game has a result.
+    #[error("the game is over")]
+    Over,
+    /// It is the other player's house.
+    #[error("house {0} belongs to the opponent: south sows A to F, north a to f")]
+    NotYourHouse(Move),
+    /// Nothing to sow.
+    #[error("house {0} is empty")]
+    EmptyHouse(Move),
+    /// The opponent has no seed, and this move gives him none though another would.
+    #[error("the opponent has no seed, so you must feed him, and {0} does not")]
+    MustFeed(Move),
+    /// `uga`: a grand slam is illegal.
+    #[error("{0} would capture all the opponent's seeds (a grand slam), which these rules forbid")]
+    GrandSlam(Move),
+    /// `awari`: another move leaves the opponent something.
+    #[error("{0} would leave the opponent nothing to play, which is forbidden while another move avoids it")]
+    LeavesNothing(Move),
+}

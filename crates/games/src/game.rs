@@ -1,0 +1,155 @@
+//! The trait that every game implements and everything else is written against.
+
+use std::error::Error;
+use std::fmt::{Debug, Display};
+use std::str::FromStr;
+
+use crate::{GameMove, MoveList, Outcome, Player, RulesError, Scores};
+
+/// A position of a game: whose turn it is, what is on the board, under which
+/// rules. Small and `Copy`, so that search copies it instead of undoing moves.
+///
+/// `Display` writes the position text and [`parse`](Game::parse) reads it; two
+/// positions are equal exactly when their texts and their rules are.
+///
+/// A position knows no history. Where a rule looks back (a repeated position),
+/// [`Trail`](crate::Trail) keeps what is needed, and
+/// [`end_by_repetition`](Game::end_by_repetition) says what then happens.
+pub trait Game: Copy + Eq + Debug + Display + Send + Sync + 'static {
+    /// The rule sets, one of which every position carries.
+    type Rules: RuleSet;
+    /// A move.
+    type Move: GameMove;
+    /// Why a move is refused.
+    type Refusal: Error + Clone + PartialEq + Send + Sync + 'static;
+    /// Why a text is not a position.
+    type PositionError: Error + Clone + PartialEq + Send + Sync + 'static;
+
+    /// The name on the command line and in files.
+    const NAME: &'static str;
+    /// One line for a newcomer.
+    const SUMMARY: &'static str;
+    /// How a move is written, with an example.
+    const MOVE_HELP: &'static str;
+    /// No game lasts longer, in plies, where the rules themselves bound it.
+    const MAX_PLIES: Option<usize>;
+    /// Where some rule set ends a game when a position comes back: no position
+    /// does so in fewer plies.
+    const SHORTEST_CYCLE: Option<usize> = None;
+
+    /// The start position.
+    fn start(rules: Self::Rules) -> Self;
+
+    /// Reads a position text. A position that is already decided is read as
+    /// finished: seeds that a side would be handed have been handed out.
+    fn parse(text: &str, rules: Self::Rules) -> Result<Self, Self::PositionError>;
+
+    /// The rules this position is played under.
+    fn rules(&self) -> Self::Rules;
+
+    /// The player to move (also when the game is over: the one who would be).
+    fn turn(&self) -> Player;
+
+    /// What the game calls a player ("yellow", "south").
+    fn player_name(&self, player: Player) -> &'static str;
+
+    /// The points that each player holds now.
+    fn scores(&self) -> Scores;
+
+    /// Appends the legal moves to `moves`; none when the game is over.
+    fn legal_moves(&self, moves: &mut MoveList<Self::Move>);
+
+    /// Whether a move is legal, and if not, exactly why.
+    fn check(&self, mv: Self::Move) -> Result<(), Self::Refusal>;
+
+    /// Plays a move known to be legal. On any other move the position that
+    /// results is meaningless, and a panic is possible.
+    fn play_unchecked(&mut self, mv: Self::Move);
+
+    /// The result, once the game is over.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// A 64-bit key of everything that the text shows, at next to no cost: kept
+    /// up to date move by move.
+    fn key(&self) -> u64;
+
+    /// The same key computed afresh: the judge of [`key`](Game::key).
+    fn recomputed_key(&self) -> u64;
+
+    /// Draws the board for a terminal, several lines, with ANSI colours that
+    /// can be stripped without losing anything; `last` is marked if given.
+    fn draw(&self, last: Option<Self::Move>) -> String;
+
+    /// Plays a move if it is legal; leaves the position alone if not.
+    fn play(&mut self, mv: Self::Move) -> Result<(), Self::Refusal> {
+        self.check(mv)?;
+        self.play_unchecked(mv);
+        Ok(())
+    }
+
+    /// Whether the game is over.
+    fn is_over(&self) -> bool {
+        self.outcome().is_some()
+    }
+
+    /// How many legal moves there are.
+    fn count_moves(&self) -> usize {
+        let mut moves = MoveList::new();
+        self.legal_moves(&mut moves);
+        moves.len()
+    }
+
+    /// The legal move that `choose` picks, told how many there are; none when
+    /// the game is over. Games override it where they need not list the moves.
+    #[inline]
+    fn pick_move(&self, choose: impl FnOnce(usize) -> usize) -> Option<Self::Move> {
+        let mut moves = MoveList::new();
+        self.legal_moves(&mut moves);
+        (!moves.is_empty()).then(|| moves[choose(moves.len())])
+    }
+
+    /// Whether this position, just reached from `before`, may be one that
+    /// occurred earlier: false where the ply was irreversible, or no rule asks.
+    #[inline(always)]
+    fn may_repeat(&self, _before: &Self) -> bool {
+        false
+    }
+
+    /// Ends the game because this position occurred before. Only games whose
+    /// [`may_repeat`](Game::may_repeat) can be true do anything here.
+    fn end_by_repetition(&mut self) {}
+}
+
+/// The rule sets of a game: a value chosen when a game starts.
+///
+/// `Display` and `FromStr` use the name, with options after a colon where a
+/// rule set has any: `official`, `house:first=red`. The default is the game's.
+pub trait RuleSet:
+    Copy + Eq + Debug + Default + Display + FromStr<Err = RulesError> + Send + Sync + 'static
+{
+    /// Every rule set, the default first.
+    const LIST: &'static [RulesInfo];
+    /// Every option of the rule sets, as `key=value`.
+    const OPTIONS: &'static [RulesInfo] = &[];
+
+    /// Every rule set with every option, for tests and listings.
+    fn all() -> Vec<Self> {
+        let parse = |text: &str| text.parse().ok();
+        let names = Self::LIST.iter().map(|info| info.name);
+        let plain = names.clone().filter_map(parse);
+        let with_option = names.flat_map(|name| {
+            let options = Self::OPTIONS.iter();
+            options.filter_map(move |option| parse(&format!("{name}:{}", option.name)))
+        });
+        plain.chain(with_option).collect()
+    }
+}
+
+/// A rule set's name, or an option's, with a line of explanation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RulesInfo {
+    /// What to write.
+    pub name: &'static str,
+    /// What it means.
+    pub summary: &'static str,
+}

@@ -1,0 +1,56 @@
+//! Rules, moves and notation of three two-player games of pure skill:
+//! [Avalam](avalam), [Awalé](awale) and [tri-colour Awalé](tricolore).
+//!
+//! Everything is written against one small trait, [`Game`]: a position is a
+//! `Copy` value that lists its legal moves into a caller's buffer, plays a move
+//! checked or unchecked, knows its outcome, its 64-bit key and its text.
+//! [`Line`] is a game under way, [`Record`] a game on paper. [`GameId`] and
+//! [`with_game!`] lead from a game's name to its type.
+//!
+//! No files, no clock, no threads, no randomness: whoever needs them hands
+//! them in.
+//!
+//! ```
+//! use awalam_games::{Game, MoveList, avalam::Avalam};
+//!
+//! let mut position = Avalam::start("official".parse()?);
+//! let mut moves = MoveList::new();
+//! position.legal_moves(&mut moves);
+//! assert_eq!(moves.len(), 292);
+//!
+//! position.play("c9d9".parse()?)?;
+//! let refused = position.play("d9c9".parse()?).unwrap_err();
+//! assert!(refused.to_string().starts_with("c9 is empty"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub mod avalam;
+pub mod awale;
+mod game;
+mod keys;
+mod line;
+mod moves;
+mod outcome;
+mod paint;
+mod perft;
+mod player;
+mod playout;
+//pub mod record;
+mod registry;
+mod rules;
+mod score;
+mod trail;
+pub mod tricolore;
+
+pub use game::{Game, RuleSet, RulesInfo};
+pub use line::Line;
+pub use moves::{GameMove, MAX_MOVES, MoveError, MoveList, read_moves};
+pub use outcome::{Outcome, Reason, Verdict, VerdictError};
+pub use perft::perft;
+pub use player::Player;
+pub use playout::playout;
+//pub use record::Record;
+pub use registry::{GameId, GameIdError};
+pub use rules::RulesError;
+pub use score::{AbsoluteScore, Points, RelativeScore, Scores};
+pub use trail::Trail;

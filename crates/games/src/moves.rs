@@ -1,0 +1,89 @@
+//! Moves: what every game's move type can do, and the buffer they go into.
+
+use std::fmt::{Debug, Display};
+use std::hash::Hash;
+use std::str::FromStr;
+
+use arrayvec::ArrayVec;
+use thiserror::Error;
+
+/// The most moves any game offers in one position: Avalam's start has 292.
+pub const MAX_MOVES: usize = 292;
+
+/// Legal moves, in a fixed buffer that lives on the caller's stack.
+pub type MoveList<M> = ArrayVec<M, MAX_MOVES>;
+
+/// A move of some game: a small value with a text and a number.
+pub trait GameMove: Copy + Eq + Hash + Debug + Display + FromStr<Err = MoveError> {
+    /// How many moves can be written at all, legal or not.
+    const COUNT: usize;
+
+    /// A number below [`COUNT`](Self::COUNT), for tables.
+    fn index(self) -> usize;
+
+    /// The move of that number.
+    ///
+    /// # Panics
+    /// If `index` is not below [`COUNT`](Self::COUNT).
+    fn from_index(index: usize) -> Self;
+
+    /// Reads one move at the beginning of `text` and gives what is left of it,
+    /// so that moves written without spaces between them can be told apart.
+    fn read(text: &str) -> Result<(Self, &str), MoveError>;
+}
+
+/// A text that is not a move of the game, whatever the position.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("`{text}` is not a move: {expected}")]
+pub struct MoveError {
+    /// What was read, shortened if long.
+    pub text: String,
+    /// What would be right.
+    pub expected: String,
+}
+
+impl MoveError {
+    pub(crate) fn new(text: &str, expected: impl Into<String>) -> MoveError {
+        MoveError {
+            text: excerpt(text),
+            expected: expected.into(),
+        }
+    }
+}
+
+/// Reads exactly one move: the `FromStr` of every move type.
+pub(crate) fn parse_one<M: GameMove>(text: &str) -> Result<M, MoveError> {
+    let trimmed = text.trim();
+    let (mv, rest) = M::read(trimmed)?;
+    if rest.is_empty() {
+        Ok(mv)
+    } else {
+        Err(MoveError::new(
+            trimmed,
+            format!("`{}` follows the move {mv}", excerpt(rest)),
+        ))
+    }
+}
+
+/// Reads a run of moves, with or without spaces between them: `FfBe` or `F f B e`.
+pub fn read_moves<M: GameMove>(text: &str) -> Result<Vec<M>, MoveError> {
+    let mut rest = text.trim_start();
+    let mut moves = Vec::new();
+    while !rest.is_empty() {
+        let (mv, left) = M::read(rest)?;
+        moves.push(mv);
+        rest = left.trim_start();
+    }
+    Ok(moves)
+}
+
+/// The beginning of a text, short enough for a message.
+pub(crate) fn excerpt(text: &str) -> String {
+    const LONGEST: usize = 24;
+    let clean = |c: char| if c.is_control() { '\u{fffd}' } else { c };
+    let mut short: String = text.chars().take(LONGEST).map(clean).collect();
+    if text.chars().nth(LONGEST).is_some() {
+        short.push('…');
+    }
+    short
+}

@@ -1,0 +1,115 @@
+//! How a game ended: who won, with which scores, and why.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::{Player, Scores};
+
+/// Who won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub enum Verdict {
+    /// This player won.
+    Win(Player),
+    /// Nobody won.
+    Draw,
+}
+
+impl Verdict {
+    /// The leader wins; no leader, no winner.
+    pub fn from_leader(leader: Option<Player>) -> Verdict {
+        leader.map_or(Verdict::Draw, Verdict::Win)
+    }
+
+    /// The winner, if there is one.
+    pub fn winner(self) -> Option<Player> {
+        match self {
+            Verdict::Win(player) => Some(player),
+            Verdict::Draw => None,
+        }
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Verdict::Win(Player::One) => "1-0",
+            Verdict::Win(Player::Two) => "0-1",
+            Verdict::Draw => "1/2-1/2",
+        })
+    }
+}
+
+impl From<Verdict> for String {
+    fn from(verdict: Verdict) -> String {
+        verdict.to_string()
+    }
+}
+
+/// A text that is not a result.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("`{0}` is not a result: write 1-0, 0-1 or 1/2-1/2")]
+pub struct VerdictError(String);
+
+impl FromStr for Verdict {
+    type Err = VerdictError;
+
+    fn from_str(text: &str) -> Result<Verdict, VerdictError> {
+        match text {
+            "1-0" => Ok(Verdict::Win(Player::One)),
+            "0-1" => Ok(Verdict::Win(Player::Two)),
+            "1/2-1/2" => Ok(Verdict::Draw),
+            _ => Err(VerdictError(text.to_owned())),
+        }
+    }
+}
+
+impl TryFrom<String> for Verdict {
+    type Error = VerdictError;
+
+    fn try_from(text: String) -> Result<Verdict, VerdictError> {
+        text.parse()
+    }
+}
+
+/// Why a game is over, in words that every game chooses for itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Reason(pub &'static str);
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0)
+    }
+}
+
+/// The end of a game by its own rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Outcome {
+    /// Who won.
+    pub verdict: Verdict,
+    /// The final scores.
+    pub scores: Scores,
+    /// Why the game is over.
+    pub reason: Reason,
+}
+
+impl Outcome {
+    /// The outcome in which more points win.
+    pub fn by_points(scores: Scores, reason: Reason) -> Outcome {
+        Outcome {
+            verdict: Verdict::from_leader(scores.leader()),
+            scores,
+            reason,
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    /// As scripts read it: `1-0 26 22 25 seeds reached`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {} {}", self.verdict, self.scores, self.reason)
+    }
+}

@@ -1,0 +1,34 @@
+//! Counting the leaves of the game tree: the standard proof of a rules engine.
+
+use crate::{Game, MoveList, Trail};
+
+/// How many sequences of `depth` legal moves begin at `position`.
+///
+/// A finished position has no children. The last ply is counted, not played.
+///
+/// ```
+/// use awalam_games::{Game, perft, tricolore::Tricolore};
+/// assert_eq!(perft(&Tricolore::start(Default::default()), 2), 1_024);
+/// ```
+pub fn perft<G: Game>(position: &G, depth: u32) -> u64 {
+    leaves(position, depth, &mut Trail::starting_at(position))
+}
+
+fn leaves<G: Game>(position: &G, depth: u32, trail: &mut Trail) -> u64 {
+    match depth {
+        0 => return 1,
+        1 => return position.count_moves() as u64,
+        _ => {}
+    }
+    let mut moves = MoveList::new();
+    position.legal_moves(&mut moves);
+    let mut total = 0;
+    for &mv in &moves {
+        let mut next = *position;
+        next.play_unchecked(mv);
+        trail.enter(position, &mut next);
+        total += leaves(&next, depth - 1, trail);
+        trail.leave();
+    }
+    total
+}

@@ -1,0 +1,73 @@
+//! Rule-set texts: `NAME` or `NAME:key=value`, and what is wrong with them.
+
+use thiserror::Error;
+
+use crate::{RuleSet, moves::excerpt};
+
+/// A text that names no rule set of the game.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum RulesError {
+    /// No rule set has that name.
+    #[error("unknown rules `{given}`: {game} has {known}")]
+    Name {
+        /// The game.
+        game: &'static str,
+        /// What was given.
+        given: String,
+        /// The names that exist.
+        known: String,
+    },
+    /// No rule set of the game has that option.
+    #[error("unknown rules option `{given}`: {game} has {known}")]
+    Option {
+        /// The game.
+        game: &'static str,
+        /// What was given.
+        given: String,
+        /// The options that exist, or "none".
+        known: String,
+    },
+}
+
+/// Splits `name:option`, both checked against the game's lists. An empty name
+/// (`:first=red`) is the default rule set.
+pub(crate) fn split<R: RuleSet>(
+    game: &'static str,
+    text: &str,
+) -> Result<(&'static str, Option<&'static str>), RulesError> {
+    let lower = text.trim().to_ascii_lowercase();
+    let (name, option) = match lower.split_once(':') {
+        Some((name, option)) => (name, Some(option)),
+        None => (lower.as_str(), None),
+    };
+    let known = |infos: &[crate::RulesInfo]| {
+        let names: Vec<_> = infos.iter().map(|info| info.name).collect();
+        names.join(", ")
+    };
+    let name = match name {
+        "" if option.is_some() => R::LIST[0].name,
+        _ => R::LIST
+            .iter()
+            .find(|info| info.name == name)
+            .ok_or_else(|| RulesError::Name {
+                game,
+                given: excerpt(name),
+                known: known(R::LIST),
+            })?
+            .name,
+    };
+    let option = option
+        .map(|option| {
+            let found = R::OPTIONS.iter().find(|info| info.name == option);
+            found.map(|info| info.name).ok_or_else(|| RulesError::Option {
+                game,
+                given: excerpt(option),
+                known: match R::OPTIONS {
+                    [] => "no options".to_owned(),
+                    options => known(options),
+                },
+            })
+        })
+        .transpose()?;
+    Ok((name, option))
+}

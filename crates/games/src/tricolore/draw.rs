@@ -1,0 +1,58 @@
+//! The ring of sixteen holes for a terminal: 1 to 8 above from left to right,
+//! 16 to 9 below, so that sowing runs clockwise.
+
+use super::{Colour, HOLES, Move, Tricolore};
+use crate::paint::{Ink, paint};
+use crate::{Game, Player};
+
+/// Each hole shows its number, its seeds by colour and their total; the hole
+/// played last has its number in brackets.
+pub(super) fn draw(position: &Tricolore, last: Option<Move>) -> String {
+    let above: Vec<usize> = (0..HOLES / 2).collect();
+    let below: Vec<usize> = (HOLES / 2..HOLES).rev().collect();
+    let rule = format!("+{}", "----------+".repeat(HOLES / 2));
+    let mut lines = vec![rule.clone()];
+    lines.extend(row(position, &above, last));
+    lines.push(rule.clone());
+    lines.extend(row(position, &below, last));
+    lines.push(rule);
+    for player in Player::BOTH {
+        let holes = ["odd holes", "even holes"][player.index()];
+        let line = format!("player {} ({holes}): {}", player.index() + 1, position.score(player));
+        let to_move = position.turn() == player && !position.is_over();
+        lines.push(if to_move { paint(Ink::Bold, &line) } else { line });
+    }
+    lines.push(String::new());
+    lines.join("\n")
+}
+
+fn row(position: &Tricolore, holes: &[usize], last: Option<Move>) -> [String; 2] {
+    let join = |cells: Vec<String>| format!("|{}|", cells.join("|"));
+    let heads = holes.iter().map(|&hole| head(position, hole, last)).collect();
+    let seeds = holes.iter().map(|&hole| seeds(position, hole)).collect();
+    [join(heads), join(seeds)]
+}
+
+/// The hole's number, owner and total, ten characters wide.
+fn head(position: &Tricolore, hole: usize, last: Option<Move>) -> String {
+    let number = hole + 1;
+    let name = if last.is_some_and(|mv| mv.hole() == hole) {
+        format!("[{number}]")
+    } else {
+        format!(" {number} ")
+    };
+    let mine = hole % 2 == position.turn().index();
+    let name = format!("{name:<5}");
+    let name = paint(if mine { Ink::Bold } else { Ink::Faint }, &name);
+    format!("{name}{:>4} ", format!("={}", position.total(hole)))
+}
+
+/// Red, blue and transparent seeds, ten characters wide.
+fn seeds(position: &Tricolore, hole: usize) -> String {
+    let inks = [(Colour::Red, 'R', Ink::Red), (Colour::Blue, 'B', Ink::Blue), (Colour::Clear, 'T', Ink::Bold)];
+    let counts = inks.map(|(colour, letter, ink)| match position.seeds(colour, hole) {
+        0 => paint(Ink::Faint, "  ·"),
+        n => paint(ink, &format!("{:>3}", format!("{n}{letter}"))),
+    });
+    format!("{} ", counts.concat())
+}

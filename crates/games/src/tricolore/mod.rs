@@ -1,0 +1,348 @@
+//! Tri-colour Awalé: sixteen holes in a ring, 96 seeds of three colours.
+//!
+//! The seeds of each colour are one vector of sixteen bytes (see [`ring`]):
+//! sowing is an addition, finding what is captured a comparison.
+
+mod draw;
+mod keys;
+mod moves;
+mod ring;
+mod rules;
+mod text;
+
+use std::fmt;
+
+pub use moves::{Kind, Move, Refusal};
+pub use rules::Rules;
+pub use text::PositionError;
+use wide::u8x16;
+
+use crate::{Game, MoveList, Outcome, Player, Reason, Scores};
+
+/// Holes in the ring.
+pub const HOLES: usize = 16;
+/// Seeds in the game, 32 of each colour.
+pub const SEEDS: u8 = 96;
+/// A score that wins at once.
+pub const GOAL: u8 = 49;
+/// Fewer seeds on the board than this end the game.
+pub const FEW_SEEDS: u8 = 10;
+/// The game ends after so many plies.
+pub const PLY_LIMIT: u16 = 400;
+
+/// The holes of each player, one bit a hole: odd numbers, even numbers.
+const OWNED: [u32; 2] = [0x5555, 0xaaaa];
+
+/// The colour of a seed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum Colour {
+    /// Sown into every hole.
+    Red = 0,
+    /// Sown into the opponent's holes.
+    Blue = 1,
+    /// Sown as red or as blue, before the seeds of that colour.
+    Clear = 2,
+}
+
+impl Colour {
+    /// All colours, in the order of position texts.
+    pub const ALL: [Colour; 3] = [Colour::Red, Colour::Blue, Colour::Clear];
+}
+
+impl fmt::Display for Colour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Colour::Red => "red",
+            Colour::Blue => "blue",
+            Colour::Clear => "transparent",
+        })
+    }
+}
+
+/// A tri-colour position.
+#[derive(Clone, Copy, Debug)]
+pub struct Tricolore {
+    /// Seeds by colour and hole.
+    seeds: [u8x16; 3],
+    key: u64,
+    scores: [u8; 2],
+    ply: u16,
+    turn: Player,
+    end: Option<End>,
+}
+
+/// How the game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum End {
+    Goal,
+    Starved,
+    FewSeeds,
+    PlyLimit,
+}
+
+impl Tricolore {
+    /// A position whose end, if it is over, is not worked out yet.
+    fn raw(seeds: [[u8; HOLES]; 3], turn: Player, scores: [u8; 2], ply: u16) -> Tricolore {
+        let mut position = Tricolore {
+            seeds: seeds.map(u8x16::new),
+            key: 0,
+            scores,
+            ply,
+            turn,
+            end: None,
+        };
+        position.key = position.recomputed_key();
+        position
+    }
+
+    /// The seeds of a colour in a hole, numbered from 0.
+    pub fn seeds(&self, colour: Colour, hole: usize) -> u8 {
+        self.counts(colour).as_array()[hole]
+    }
+
+    /// All the seeds in a hole, numbered from 0.
+    pub fn total(&self, hole: usize) -> u8 {
+        self.totals().as_array()[hole]
+    }
+
+    /// A player's captured seeds.
+    pub fn score(&self, player: Player) -> u8 {
+        self.scores[player.index()]
+    }
+
+    /// Seeds still on the board.
+    #[inline(always)]
+    pub fn on_board(&self) -> u8 {
+        SEEDS - self.scores[0] - self.scores[1]
+    }
+
+    /// Plies played since the start.
+    pub fn plies(&self) -> u16 {
+        self.ply
+    }
+
+    #[inline(always)]
+    fn counts(&self, colour: Colour) -> &u8x16 {
+        &self.seeds[colour as usize]
+    }
+
+    #[inline(always)]
+    fn totals(&self) -> u8x16 {
+        self.seeds[0] + self.seeds[1] + self.seeds[2]
+    }
+
+    /// For each colour, the holes of the player to move that hold some; none
+    /// when the game is over.
+    #[inline(always)]
+    fn playable(&self) -> [u32; 3] {
+        let owned = match self.end {
+            None => OWNED[self.turn.index()],
+            Some(_) => 0,
+        };
+        self.seeds.map(|counts| ring::occupied(counts) & owned)
+    }
+
+    /// Ends the game if the rules say so, checking in their order.
+    #[inline(always)]
+    fn settle(&mut self) {
+        if self.scores[0] >= GOAL || self.scores[1] >= GOAL {
+            self.end = Some(End::Goal);
+        } else if ring::occupied(self.totals()) & OWNED[self.turn.index()] == 0 {
+            let taker = self.turn.other();
+            self.scores[taker.index()] += self.on_board();
+            self.seeds = [u8x16::ZERO; 3];
+            self.end = Some(End::Starved);
+            self.key = self.recomputed_key();
+        } else if self.on_board() < FEW_SEEDS {
+            self.end = Some(End::FewSeeds);
+        } else if self.ply >= PLY_LIMIT {
+            self.end = Some(End::PlyLimit);
+        }
+    }
+
+    /// Takes the captured holes out of the board and gives their seeds to the mover.
+    #[inline(always)]
+    fn capture(&mut self, last: usize) {
+        let totals = self.totals();
+        let length = ring::capture_length(totals, last);
+        if length == 0 {
+            return;
+        }
+        let taken = ring::run(last, length);
+        let gain = ring::sum(totals & taken);
+        for back in 0..length {
+            let hole = (last + HOLES - back) % HOLES;
+            for colour in Colour::ALL {
+                let lost = keys::seeds(colour, hole, self.seeds(colour, hole));
+                self.key = self.key.wrapping_sub(lost);
+            }
+        }
+        self.seeds = self.seeds.map(|counts| counts & !taken);
+        self.scores[self.turn.index()] += gain;
+        self.key = self.key.wrapping_add(keys::score(self.turn, gain));
+    }
+
+    /// Lifts all seeds of a colour out of a hole.
+    #[inline(always)]
+    fn lift(&mut self, colour: Colour, hole: usize) -> usize {
+        let lifted = self.seeds(colour, hole);
+        self.key = self.key.wrapping_sub(keys::seeds(colour, hole, lifted));
+        self.seeds[colour as usize] &= ring::all_but(hole);
+        usize::from(lifted)
+    }
+
+    /// Sows seeds number `from + 1` to `to` of a path, all of one colour.
+    #[inline(always)]
+    fn sow(&mut self, colour: Colour, hole: usize, how: Colour, from: usize, to: usize) {
+        let added = ring::sown(hole, how, to) - ring::sown(hole, how, from);
+        self.seeds[colour as usize] += added;
+        let gained = keys::path(colour, hole, how, to).wrapping_sub(keys::path(colour, hole, how, from));
+        self.key = self.key.wrapping_add(gained);
+    }
+}
+
+impl PartialEq for Tricolore {
+    /// What the text shows, not how the game ended.
+    fn eq(&self, other: &Tricolore) -> bool {
+        let shown = |p: &Tricolore| (p.seeds, p.scores, p.ply, p.turn);
+        shown(self) == shown(other)
+    }
+}
+
+impl Eq for Tricolore {}
+
+impl Game for Tricolore {
+    type Rules = Rules;
+    type Move = Move;
+    type Refusal = Refusal;
+    type PositionError = PositionError;
+
+    const NAME: &'static str = "tricolore";
+    const SUMMARY: &'static str = "sixteen holes in a ring, red, blue and transparent seeds; capture twos and threes";
+    const MOVE_HELP: &'static str = "a hole from 1 to 16 and R, B, TR or TB, such as 14TB";
+    const MAX_PLIES: Option<usize> = Some(PLY_LIMIT as usize);
+
+    fn start(_: Rules) -> Tricolore {
+        Tricolore::raw([[2; HOLES]; 3], Player::One, [0, 0], 0)
+    }
+
+    fn parse(text: &str, _: Rules) -> Result<Tricolore, PositionError> {
+        text::parse(text)
+    }
+
+    fn rules(&self) -> Rules {
+        Rules::Official
+    }
+
+    #[inline]
+    fn turn(&self) -> Player {
+        self.turn
+    }
+
+    fn player_name(&self, player: Player) -> &'static str {
+        match player {
+            Player::One => "player 1",
+            Player::Two => "player 2",
+        }
+    }
+
+    fn scores(&self) -> Scores {
+        Scores::whole(self.scores[0].into(), self.scores[1].into())
+    }
+
+    #[inline]
+    fn legal_moves(&self, moves: &mut MoveList<Move>) {
+        let [red, blue, clear] = self.playable();
+        let mut holes = red | blue | clear;
+        while holes != 0 {
+            let hole = holes.trailing_zeros() as usize;
+            for (kind, available) in Kind::ALL.into_iter().zip([red, blue, clear, clear]) {
+                if available >> hole & 1 != 0 {
+                    moves.push(Move::new(hole, kind));
+                }
+            }
+            holes &= holes - 1;
+        }
+    }
+
+    fn check(&self, mv: Move) -> Result<(), Refusal> {
+        let hole = mv.hole() as u8 + 1;
+        if self.end.is_some() {
+            return Err(Refusal::Over);
+        }
+        if mv.owner() != self.turn {
+            let turn = self.turn;
+            return Err(Refusal::NotYourHole { hole, turn });
+        }
+        let colour = if mv.kind.with_clear() { Colour::Clear } else { mv.kind.colour() };
+        if self.seeds(colour, mv.hole()) == 0 {
+            return Err(Refusal::NoSeed { hole, colour });
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn play_unchecked(&mut self, mv: Move) {
+        let (hole, how) = (mv.hole(), mv.kind.colour());
+        let coloured = self.lift(how, hole);
+        let mut sown = 0;
+        if mv.kind.with_clear() {
+            sown = self.lift(Colour::Clear, hole);
+            self.sow(Colour::Clear, hole, how, 0, sown);
+        }
+        self.sow(how, hole, how, sown, sown + coloured);
+        self.capture(ring::last(hole, how, sown + coloured));
+        self.key = self
+            .key
+            .wrapping_add(keys::plies(1))
+            .wrapping_add(keys::turn(self.turn.other()))
+            .wrapping_sub(keys::turn(self.turn));
+        self.turn = self.turn.other();
+        self.ply += 1;
+        self.settle();
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let reason = match self.end? {
+            End::Goal => "49 seeds reached",
+            End::Starved => "the player to move has no seed",
+            End::FewSeeds => "fewer than 10 seeds left",
+            End::PlyLimit => "400 plies played",
+        };
+        Some(Outcome::by_points(self.scores(), Reason(reason)))
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        self.key
+    }
+
+    fn recomputed_key(&self) -> u64 {
+        let mut key = keys::plies(self.ply).wrapping_add(keys::turn(self.turn));
+        for player in Player::BOTH {
+            key = key.wrapping_add(keys::score(player, self.score(player)));
+        }
+        for colour in Colour::ALL {
+            for hole in 0..HOLES {
+                key = key.wrapping_add(keys::seeds(colour, hole, self.seeds(colour, hole)));
+            }
+        }
+        key
+    }
+
+    fn draw(&self, last: Option<Move>) -> String {
+        draw::draw(self, last)
+    }
+
+    #[inline]
+    fn is_over(&self) -> bool {
+        self.end.is_some()
+    }
+
+    #[inline]
+    fn count_moves(&self) -> usize {
+        let [red, blue, clear] = self.playable().map(u32::count_ones);
+        (red + blue + 2 * clear) as usize
+    }
+}
