@@ -33,9 +33,8 @@ pub trait Game: Copy + Eq + Debug + Display + Send + Sync + 'static {
     const MOVE_HELP: &'static str;
     /// No game lasts longer, in plies, where the rules themselves bound it.
     const MAX_PLIES: Option<usize>;
-    /// Where some rule set ends a game when a position comes back: no position
-    /// does so in fewer plies.
-    const SHORTEST_CYCLE: Option<usize> = None;
+    /// Whether some rule set ends a game when a position comes back.
+    const CAN_REPEAT: bool = false;
 
     /// The start position.
     fn start(rules: Self::Rules) -> Self;
@@ -99,8 +98,9 @@ pub trait Game: Copy + Eq + Debug + Display + Send + Sync + 'static {
         moves.len()
     }
 
-    /// The legal move that `choose` picks, told how many there are; none when
-    /// the game is over. Games override it where they need not list the moves.
+    /// A legal move picked at random, all alike; none when the game is over.
+    /// `choose(n)` draws a number below `n`. Games override it where they need
+    /// not list the moves.
     #[inline]
     fn pick_move(&self, choose: impl FnOnce(usize) -> usize) -> Option<Self::Move> {
         let mut moves = MoveList::new();
@@ -108,15 +108,9 @@ pub trait Game: Copy + Eq + Debug + Display + Send + Sync + 'static {
         (!moves.is_empty()).then(|| moves[choose(moves.len())])
     }
 
-    /// Whether this position, just reached from `before`, may be one that
-    /// occurred earlier: false where the ply was irreversible, or no rule asks.
-    #[inline(always)]
-    fn may_repeat(&self, _before: &Self) -> bool {
-        false
-    }
-
-    /// Ends the game because this position occurred before. Only games whose
-    /// [`may_repeat`](Game::may_repeat) can be true do anything here.
+    /// Ends the game because this position occurred before in it. Only games
+    /// that [`CAN_REPEAT`](Game::CAN_REPEAT) do anything here, and of those only
+    /// the rule sets that have such a rule: under the others no key comes back.
     fn end_by_repetition(&mut self) {}
 }
 
@@ -134,14 +128,20 @@ pub trait RuleSet:
 
     /// Every rule set with every option, for tests and listings.
     fn all() -> Vec<Self> {
-        let parse = |text: &str| text.parse().ok();
-        let names = Self::LIST.iter().map(|info| info.name);
-        let plain = names.clone().filter_map(parse);
-        let with_option = names.flat_map(|name| {
-            let options = Self::OPTIONS.iter();
-            options.filter_map(move |option| parse(&format!("{name}:{}", option.name)))
-        });
-        plain.chain(with_option).collect()
+        let mut all: Vec<Self> = Vec::new();
+        for rules in Self::LIST {
+            let options = Self::OPTIONS
+                .iter()
+                .map(|option| format!(":{}", option.name));
+            for option in std::iter::once(String::new()).chain(options) {
+                let parsed = format!("{}{option}", rules.name).parse();
+                let parsed = parsed.expect("the lists name rule sets");
+                if !all.contains(&parsed) {
+                    all.push(parsed);
+                }
+            }
+        }
+        all
     }
 }
 

@@ -45,6 +45,11 @@ impl<G: Game> Line<G> {
         &self.plies
     }
 
+    /// The positions behind the current one, for search to go on from.
+    pub fn trail(&self) -> &Trail {
+        &self.trail
+    }
+
     /// The last move, if any.
     pub fn last_move(&self) -> Option<G::Move> {
         self.plies.last().map(|&(mv, _)| mv)
@@ -57,19 +62,17 @@ impl<G: Game> Line<G> {
 
     /// The position that a legal move leads to, history considered.
     pub fn after(&self, mv: G::Move) -> Result<G, G::Refusal> {
-        let before = *self.current();
-        let mut after = before;
+        let mut after = *self.current();
         after.play(mv)?;
-        self.trail.peek(&before, &mut after);
+        self.trail.peek(&mut after);
         Ok(after)
     }
 
     /// Plays a move if it is legal; changes nothing if it is not.
     pub fn play(&mut self, mv: G::Move) -> Result<(), G::Refusal> {
-        let before = *self.current();
-        let mut after = before;
+        let mut after = *self.current();
         after.play(mv)?;
-        self.trail.enter(&before, &mut after);
+        self.trail.enter(&mut after);
         self.plies.push((mv, after));
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! Counting the leaves of the game tree: the standard proof of a rules engine.
 
-use crate::{Game, MoveList, Trail};
+use crate::{Game, Line, MoveList, Trail};
 
 /// How many sequences of `depth` legal moves begin at `position`.
 ///
@@ -12,6 +12,13 @@ use crate::{Game, MoveList, Trail};
 /// ```
 pub fn perft<G: Game>(position: &G, depth: u32) -> u64 {
     leaves(position, depth, &mut Trail::starting_at(position))
+}
+
+impl<G: Game> Line<G> {
+    /// [`perft`] from where the game stands, its history considered.
+    pub fn perft(&self, depth: u32) -> u64 {
+        leaves(self.current(), depth, &mut self.trail().clone())
+    }
 }
 
 fn leaves<G: Game>(position: &G, depth: u32, trail: &mut Trail) -> u64 {
@@ -26,7 +33,7 @@ fn leaves<G: Game>(position: &G, depth: u32, trail: &mut Trail) -> u64 {
     for &mv in &moves {
         let mut next = *position;
         next.play_unchecked(mv);
-        trail.enter(position, &mut next);
+        trail.enter(&mut next);
         total += leaves(&next, depth - 1, trail);
         trail.leave();
     }

@@ -20,9 +20,8 @@ pub fn playout<G: Game>(
         let Some(mv) = position.pick_move(&mut choose) else {
             return (position, plies);
         };
-        let before = position;
         position.play_unchecked(mv);
-        trail.enter(&before, &mut position);
+        trail.enter(&mut position);
     }
     (position, limit)
 }

@@ -31,6 +31,13 @@ impl GameId {
     pub fn name(self) -> &'static str {
         with_game!(self, G => G::NAME)
     }
+
+    /// The game that a type plays.
+    pub fn of<G: Game>() -> GameId {
+        let mut all = GameId::ALL.into_iter();
+        all.find(|id| id.name() == G::NAME)
+            .expect("every game is registered")
+    }
 }
 
 /// Runs generic code for the game that a [`GameId`] names.

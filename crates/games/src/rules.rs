@@ -46,27 +46,31 @@ pub(crate) fn split<R: RuleSet>(
     };
     let name = match name {
         "" if option.is_some() => R::LIST[0].name,
-        _ => R::LIST
-            .iter()
-            .find(|info| info.name == name)
-            .ok_or_else(|| RulesError::Name {
-                game,
-                given: excerpt(name),
-                known: known(R::LIST),
-            })?
-            .name,
+        _ => {
+            R::LIST
+                .iter()
+                .find(|info| info.name == name)
+                .ok_or_else(|| RulesError::Name {
+                    game,
+                    given: excerpt(name),
+                    known: known(R::LIST),
+                })?
+                .name
+        }
     };
     let option = option
         .map(|option| {
             let found = R::OPTIONS.iter().find(|info| info.name == option);
-            found.map(|info| info.name).ok_or_else(|| RulesError::Option {
-                game,
-                given: excerpt(option),
-                known: match R::OPTIONS {
-                    [] => "no options".to_owned(),
-                    options => known(options),
-                },
-            })
+            found
+                .map(|info| info.name)
+                .ok_or_else(|| RulesError::Option {
+                    game,
+                    given: excerpt(option),
+                    known: match R::OPTIONS {
+                        [] => "no options".to_owned(),
+                        options => known(options),
+                    },
+                })
         })
         .transpose()?;
     Ok((name, option))

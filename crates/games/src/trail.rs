@@ -2,32 +2,39 @@
 
 use crate::Game;
 
-/// Keys of the positions that led to the current one.
+/// The positions that led to the current one, by key.
 ///
 /// Search, playouts, referee and records all walk through a trail, so that a
-/// repetition ends a game in each of them alike. Games without such a rule pay
-/// nothing.
-#[derive(Clone, Debug, Default)]
+/// repetition ends a game in each of them alike. Whether a position is on the
+/// trail takes one look into a small hash table, however long the trail is.
+/// Games without such a rule pay nothing.
+#[derive(Clone, Debug)]
 pub struct Trail {
     visits: Vec<Visit>,
+    /// The latest visit whose key falls into each slot.
+    latest: [u32; SLOTS],
 }
 
 #[derive(Clone, Copy, Debug)]
 struct Visit {
     key: u64,
-    /// Index of the first visit after the last irreversible ply.
-    since: usize,
+    /// The visit before this one in the same slot.
+    earlier: u32,
 }
 
-/// Longer than the reversible stretches that play leads to, so that a trail
-/// practically never grows after it was made.
+/// Several times the length of a usual game.
+const SLOTS: usize = 512;
+/// Longer than nearly all games are, so that a trail practically never grows once made.
 const CAPACITY: usize = 1024;
+/// No visit.
+const NONE: u32 = u32::MAX;
 
 impl Trail {
     /// A trail that begins at `start`: what happened before does not count.
     pub fn starting_at<G: Game>(start: &G) -> Trail {
         let mut trail = Trail {
-            visits: Vec::with_capacity(G::SHORTEST_CYCLE.map_or(0, |_| CAPACITY)),
+            visits: Vec::with_capacity(if G::CAN_REPEAT { CAPACITY } else { 0 }),
+            latest: [NONE; SLOTS],
         };
         trail.restart(start);
         trail
@@ -36,59 +43,62 @@ impl Trail {
     /// Forgets everything and begins again at `start`, keeping the memory.
     #[inline]
     pub fn restart<G: Game>(&mut self, start: &G) {
-        self.visits.clear();
-        if G::SHORTEST_CYCLE.is_some() {
-            self.visits.push(Visit {
-                key: start.key(),
-                since: 0,
-            });
+        if G::CAN_REPEAT {
+            self.visits.clear();
+            self.latest = [NONE; SLOTS];
+            self.push(start.key());
         }
     }
 
-    /// Goes on from `before` to `after`, the position one ply later. If `after`
-    /// is a repetition that ends the game, it is ended.
+    /// Goes on to `position`, one ply later. If it is a repetition that ends the
+    /// game, it is ended.
     #[inline]
-    pub fn enter<G: Game>(&mut self, before: &G, after: &mut G) {
-        if G::SHORTEST_CYCLE.is_some() {
-            let visit = self.judge(before, after);
-            self.visits.push(visit);
+    pub fn enter<G: Game>(&mut self, position: &mut G) {
+        if G::CAN_REPEAT {
+            let key = position.key();
+            self.judge(key, position);
+            self.push(key);
         }
     }
 
     /// Goes back one ply, undoing the last [`enter`](Trail::enter).
     #[inline]
     pub fn leave(&mut self) {
-        self.visits.pop();
+        if let Some(visit) = self.visits.pop() {
+            self.latest[slot(visit.key)] = visit.earlier;
+        }
     }
 
-    /// Ends `after` if it repeats a position of this trail; the trail stays.
+    /// Ends `position` if it repeats one of this trail; the trail stays.
     #[inline]
-    pub fn peek<G: Game>(&self, before: &G, after: &mut G) {
-        if G::SHORTEST_CYCLE.is_some() {
-            self.judge(before, after);
+    pub fn peek<G: Game>(&self, position: &mut G) {
+        if G::CAN_REPEAT {
+            self.judge(position.key(), position);
         }
     }
 
     #[inline(always)]
-    fn judge<G: Game>(&self, before: &G, after: &mut G) -> Visit {
-        let key = after.key();
-        let here = self.visits.len();
-        if !after.may_repeat(before) {
-            return Visit { key, since: here };
+    fn judge<G: Game>(&self, key: u64, position: &mut G) {
+        let mut candidate = self.latest[slot(key)];
+        while candidate != NONE {
+            let visit = &self.visits[candidate as usize];
+            if visit.key == key {
+                position.end_by_repetition();
+                return;
+            }
+            candidate = visit.earlier;
         }
-        let since = self.visits.last().map_or(here, |visit| visit.since);
-        let shortest = G::SHORTEST_CYCLE.unwrap_or(usize::MAX);
-        if here - since >= shortest && self.visited(since, here - shortest, key) {
-            after.end_by_repetition();
-        }
-        Visit { key, since }
     }
 
-    /// Whether a visit from `since` to `latest` had that key. The same side is
-    /// to move every other ply.
-    #[cold]
-    fn visited(&self, since: usize, latest: usize, key: u64) -> bool {
-        let candidates = self.visits[since..=latest].iter().rev().step_by(2);
-        candidates.map(|visit| visit.key).any(|visited| visited == key)
+    #[inline(always)]
+    fn push(&mut self, key: u64) {
+        let latest = &mut self.latest[slot(key)];
+        let earlier = std::mem::replace(latest, self.visits.len() as u32);
+        self.visits.push(Visit { key, earlier });
     }
+}
+
+#[inline(always)]
+fn slot(key: u64) -> usize {
+    (key % SLOTS as u64) as usize
 }

@@ -27,16 +27,24 @@ const REASONS: [(&str, &str); 9] = [
 
 fn same_ending<G: Game>(line: &Line<G>, ending: Option<Ending>) {
     let outcome = line.outcome();
-    assert_eq!(outcome.is_some(), ending.is_some(), "over or not: {}", line.current());
+    assert_eq!(
+        outcome.is_some(),
+        ending.is_some(),
+        "over or not: {}",
+        line.current()
+    );
     let (Some(outcome), Some(ending)) = (outcome, ending) else {
         return;
     };
-    let scores = ending.scores.map(|score| Points::halves((score * 2.0) as u16));
+    let scores = ending
+        .scores
+        .map(|score| Points::halves((score * 2.0) as u16));
     assert_eq!(outcome.scores.0, scores, "{}", line.current());
     let winner = outcome.verdict.winner().map(Player::index);
     assert_eq!(winner, ending.winner, "{}", line.current());
     let (plain, fast) = (ending.reason, outcome.reason.0);
-    let known = REASONS.contains(&(plain, fast)) || (plain, fast) == ("ply limit", "400 plies played");
+    let known =
+        REASONS.contains(&(plain, fast)) || (plain, fast) == ("ply limit", "400 plies played");
     assert!(known, "{plain} is not {fast}: {}", line.current());
 }
 
@@ -76,7 +84,9 @@ fn choose<P: Plain>(plain: &P, moves: &[P::Move], rng: &mut fastrand::Rng) -> P:
     if rng.bool() {
         return candidates[0];
     }
-    let fewest = candidates.into_iter().min_by_key(|&mv| plain.play(mv).moves().len());
+    let fewest = candidates
+        .into_iter()
+        .min_by_key(|&mv| plain.play(mv).moves().len());
     fewest.unwrap()
 }
 
@@ -101,7 +111,13 @@ fn compare<G: Game, P: Plain>(seed: u64) -> Vec<&'static str> {
 #[test]
 fn avalam_is_the_plain_avalam() {
     let reasons = compare::<Avalam, avalam::Avalam>(1);
-    assert_eq!(reasons, ["no move left", "no move left, equal towers, more of height 5"]);
+    assert_eq!(
+        reasons,
+        [
+            "no move left",
+            "no move left, equal towers, more of height 5"
+        ]
+    );
 }
 
 #[test]
@@ -122,5 +138,12 @@ fn awale_is_the_plain_awale() {
 #[test]
 fn tricolore_is_the_plain_tricolore() {
     let reasons = compare::<Tricolore, tricolore::Tricolore>(3);
-    assert_eq!(reasons, ["49 seeds reached", "fewer than 10 seeds left", "the player to move has no seed"]);
+    assert_eq!(
+        reasons,
+        [
+            "49 seeds reached",
+            "fewer than 10 seeds left",
+            "the player to move has no seed"
+        ]
+    );
 }

@@ -14,7 +14,12 @@ fn check<G: Game>(rules: &str, position: &str, counts: &str) {
         let depth = index as u32 + 1;
         let expected: u64 = count.parse().unwrap();
         let found = perft(&position, depth);
-        assert_eq!(found, expected, "{} {rules} depth {depth} from {position}", G::NAME);
+        assert_eq!(
+            found,
+            expected,
+            "{} {rules} depth {depth} from {position}",
+            G::NAME
+        );
     }
 }
 

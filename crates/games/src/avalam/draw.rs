@@ -18,7 +18,11 @@ pub(super) fn draw(position: &Avalam, last: Option<Move>) -> String {
         }
         let _ = writeln!(out, "{} {name}", line);
     }
-    out + header + "\n"
+    let [yellow, red] =
+        [Colour::Yellow, Colour::Red].map(|colour| position.topped(colour).count_ones());
+    let yellow = paint(Ink::Yellow, &format!("yellow {yellow}"));
+    let red = paint(Ink::Red, &format!("red {red}"));
+    format!("{out}{header}\n\n{yellow}, {red}\n")
 }
 
 /// One square, four characters wide.
@@ -28,7 +32,11 @@ fn square(position: &Avalam, cell: Option<Cell>, last: Option<Move>) -> String {
     };
     let Some(tower) = position.tower(cell) else {
         let left = last.is_some_and(|mv| mv.from == cell);
-        return if left { "[  ]".to_owned() } else { paint(Ink::Faint, "  · ") };
+        return if left {
+            "[  ]".to_owned()
+        } else {
+            paint(Ink::Faint, "  · ")
+        };
     };
     let ink = match tower.top {
         Colour::Yellow => Ink::Yellow,

@@ -195,9 +195,9 @@ impl Avalam {
 
     fn has_move(&self) -> bool {
         let groups = self.groups();
-        groups.into_iter().any(|(sources, targets)| {
-            cells(sources).any(|cell| cell.neighbours() & targets != 0)
-        })
+        groups
+            .into_iter()
+            .any(|(sources, targets)| cells(sources).any(|cell| cell.neighbours() & targets != 0))
     }
 
     /// How many towers of the greatest height a colour has.
@@ -218,7 +218,8 @@ impl Game for Avalam {
     type PositionError = PositionError;
 
     const NAME: &'static str = "avalam";
-    const SUMMARY: &'static str = "48 counters on one board; build towers of up to five with your colour on top";
+    const SUMMARY: &'static str =
+        "48 counters on one board; build towers of up to five with your colour on top";
     const MOVE_HELP: &'static str = "the cell left and the cell reached, such as c9d9";
     /// Every ply removes a tower, and 48 counters make at least 10 of them.
     const MAX_PLIES: Option<usize> = Some(38);
@@ -311,8 +312,7 @@ impl Game for Avalam {
         for (level, set) in self.at_least.iter_mut().enumerate() {
             *set = *set & !from.bit() | if level < low + high { to.bit() } else { 0 };
         }
-        self.yellow =
-            self.yellow & !from.bit() & !to.bit() | (moved as u64) << to.index();
+        self.yellow = self.yellow & !from.bit() & !to.bit() | (moved as u64) << to.index();
         self.turn = self.turn.other();
     }
 
@@ -345,7 +345,11 @@ impl Game for Avalam {
 
     fn recomputed_key(&self) -> u64 {
         let towers = Cell::all().filter_map(|cell| Some((cell, self.tower(cell)?)));
-        let side = if self.turn == Colour::Red { RED_TO_MOVE } else { 0 };
+        let side = if self.turn == Colour::Red {
+            RED_TO_MOVE
+        } else {
+            0
+        };
         towers.fold(side, |key, (cell, tower)| key ^ tower_key(cell, tower))
     }
 

@@ -44,7 +44,12 @@ impl GameMove for Move {
 }
 
 fn read_cell<'a>(text: &'a str, whole: &str) -> Result<(Cell, &'a str), MoveError> {
-    let shape = || MoveError::new(whole, "write the cell left and the cell reached, such as c9d9");
+    let shape = || {
+        MoveError::new(
+            whole,
+            "write the cell left and the cell reached, such as c9d9",
+        )
+    };
     let bytes = text.as_bytes();
     let (Some(column), Some(row)) = (bytes.first(), bytes.get(1)) else {
         return Err(shape());
@@ -59,7 +64,10 @@ fn read_cell<'a>(text: &'a str, whole: &str) -> Result<(Cell, &'a str), MoveErro
         None if name.eq_ignore_ascii_case("e5") => {
             Err(MoveError::new(whole, "e5 is the hole in the centre"))
         }
-        None => Err(MoveError::new(whole, format!("{name} is not a cell of the board"))),
+        None => Err(MoveError::new(
+            whole,
+            format!("{name} is not a cell of the board"),
+        )),
     }
 }
 
@@ -87,7 +95,9 @@ pub enum Refusal {
     #[error("a tower cannot move onto itself ({0})")]
     SameCell(Cell),
     /// The cells do not touch.
-    #[error("{to} is not a neighbour of {from}: a tower moves one step, in any of the 8 directions")]
+    #[error(
+        "{to} is not a neighbour of {from}: a tower moves one step, in any of the 8 directions"
+    )]
     NotNeighbour {
         /// Where the move begins.
         from: Cell,

@@ -50,10 +50,16 @@ impl RuleSet for Rules {
             summary: "only towers of one's own colour move, only onto the other colour; equal towers are a draw",
         },
     ];
-    const OPTIONS: &'static [RulesInfo] = &[RulesInfo {
-        name: "first=red",
-        summary: "red moves first and is player 1",
-    }];
+    const OPTIONS: &'static [RulesInfo] = &[
+        RulesInfo {
+            name: "first=yellow",
+            summary: "yellow moves first and is player 1, as it is by default",
+        },
+        RulesInfo {
+            name: "first=red",
+            summary: "red moves first and is player 1",
+        },
+    ];
 }
 
 impl fmt::Display for Rules {
@@ -82,8 +88,8 @@ impl FromStr for Rules {
                 _ => Variant::Official,
             },
             first: match option {
-                Some(_) => Colour::Red,
-                None => Colour::Yellow,
+                Some("first=red") => Colour::Red,
+                _ => Colour::Yellow,
             },
         })
     }

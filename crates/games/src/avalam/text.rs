@@ -12,13 +12,17 @@ use crate::moves::excerpt;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PositionError {
     /// Not "rows, space, side".
-    #[error("an Avalam position is nine rows joined by `/`, a space, and the side to move (y or r); this has {0} words")]
+    #[error(
+        "an Avalam position is nine rows joined by `/`, a space, and the side to move (y or r); this has {0} words"
+    )]
     Words(usize),
     /// Not nine rows.
     #[error("the board has 9 rows joined by `/`; this has {0}")]
     Rows(usize),
     /// A row that is not nine cells long.
-    #[error("row {row} covers {cells} cells instead of 9 (a `.` for an empty cell, a letter and a digit for a tower)")]
+    #[error(
+        "row {row} covers {cells} cells instead of 9 (a `.` for an empty cell, a letter and a digit for a tower)"
+    )]
     Width {
         /// The row's name, 9 at the top.
         row: usize,
@@ -26,7 +30,9 @@ pub enum PositionError {
         cells: usize,
     },
     /// Something that is neither `.` nor a colour.
-    #[error("row {row}: unknown letter `{letter}` (write `.` for an empty cell, `y` or `r` and a height for a tower)")]
+    #[error(
+        "row {row}: unknown letter `{letter}` (write `.` for an empty cell, `y` or `r` and a height for a tower)"
+    )]
     Letter {
         /// The row's name, 9 at the top.
         row: usize,
@@ -102,7 +108,10 @@ fn read_row(position: &mut Avalam, index: usize, text: &str) -> Result<(), Posit
             letter => return Err(PositionError::Letter { row, letter }),
         };
         let digits = letters.as_str();
-        let length = digits.len() - digits.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        let length = digits.len()
+            - digits
+                .trim_start_matches(|c: char| c.is_ascii_digit())
+                .len();
         let height = match digits[..length].parse() {
             Ok(height @ 1..=MAX_HEIGHT) => height,
             _ => {

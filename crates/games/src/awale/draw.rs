@@ -9,7 +9,9 @@ use crate::{Game, Player};
 pub(super) fn draw(position: &Awale, last: Option<Move>) -> String {
     let rule = format!("       +{}", "----+".repeat(6));
     let names = |player, reversed| {
-        let mut names: Vec<_> = (0..6).map(|h| format!("  {}  ", Move::of(player, h))).collect();
+        let mut names: Vec<_> = (0..6)
+            .map(|h| format!("  {}  ", Move::of(player, h)))
+            .collect();
         if reversed {
             names.reverse();
         }
@@ -34,9 +36,17 @@ pub(super) fn draw(position: &Awale, last: Option<Move>) -> String {
     [
         names(Player::Two, true),
         rule.clone(),
-        format!("       |{}|  {}", row(Player::Two, true), side(Player::Two, &north)),
+        format!(
+            "       |{}|  {}",
+            row(Player::Two, true),
+            side(Player::Two, &north)
+        ),
         rule.clone(),
-        format!("       |{}|  {}", row(Player::One, false), side(Player::One, &south)),
+        format!(
+            "       |{}|  {}",
+            row(Player::One, false),
+            side(Player::One, &south)
+        ),
         rule,
         names(Player::One, false),
         String::new(),

@@ -16,7 +16,7 @@ pub use text::PositionError;
 
 use crate::keys::random_array;
 use crate::{Game, MoveList, Outcome, Player, Points, Reason, Scores};
-use sowing::{Sown, houses, nth_house, occupied, reaching, seeds_in, sow, total};
+use sowing::{DRAWS, Houses, seeds_in, sow, total};
 
 /// Seeds in the game.
 pub const SEEDS: u8 = 48;
@@ -37,6 +37,9 @@ pub struct Awale {
     rules: Rules,
     end: Option<End>,
 }
+
+/// The bits that only a house of four or more has: no move captures it.
+const FOUR_OR_MORE: u64 = sowing::row([0xfc; 6]);
 
 /// How the game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,33 +99,32 @@ impl Awale {
         self.own | self.other == 0 && self.own_store + self.other_store == SEEDS - 1
     }
 
-    /// The legal houses of the player to move, as top bits of their bytes.
+    /// The legal houses of the player to move.
     #[inline(always)]
-    fn legal(&self) -> u64 {
+    fn legal(&self) -> Houses {
         if self.end.is_some() {
-            return 0;
+            return Houses::NONE;
         }
         match self.rules {
-            Rules::Abapa if self.other != 0 => occupied(self.own),
-            Rules::Abapa => reaching(self.own),
-            Rules::Awari => self.legal_awari(),
-            Rules::Uga => self.filter(|sown| sown.other != 0 && !sown.is_grand_slam()),
+            Rules::Abapa if self.other != 0 => Houses::occupied(self.own),
+            Rules::Abapa => Houses::reaching(self.own),
+            Rules::Awari | Rules::Uga => self.legal_if_something_is_left(),
         }
     }
 
-    fn legal_awari(&self) -> u64 {
-        match self.filter(|sown| sown.other != sown.prey) {
-            0 => occupied(self.own),
-            kind => kind,
+    /// Awari and uga forbid moves that leave the opponent without a seed; awari
+    /// unless all do.
+    fn legal_if_something_is_left(&self) -> Houses {
+        let all = Houses::occupied(self.own);
+        if self.other & FOUR_OR_MORE != 0 {
+            return all;
         }
-    }
-
-    /// The houses whose sowing is as wanted.
-    #[inline(always)]
-    fn filter(&self, wanted: impl Fn(Sown) -> bool) -> u64 {
-        let all = houses(occupied(self.own));
-        let kept = all.filter(|&house| wanted(sow(self.own, self.other, house)));
-        kept.fold(0, |set, house| set | 0x80 << (8 * house))
+        let good = all.filter(|house| sow(self.own, self.other, house).left != 0);
+        if good.is_empty() && self.rules == Rules::Awari {
+            all
+        } else {
+            good
+        }
     }
 
     /// Ends the game if the rules, history apart, say so.
@@ -143,9 +145,11 @@ impl Awale {
     #[inline(always)]
     fn is_stuck(&self) -> bool {
         match self.rules {
-            Rules::Abapa => self.own == 0 || self.other == 0 && reaching(self.own) == 0,
+            Rules::Abapa => {
+                self.own == 0 || self.other == 0 && Houses::reaching(self.own).is_empty()
+            }
             Rules::Awari => self.own == 0,
-            Rules::Uga => self.legal() == 0,
+            Rules::Uga => self.legal().is_empty(),
         }
     }
 
@@ -162,18 +166,6 @@ impl Awale {
         self.own_store += shares[0];
         self.other_store += shares[1];
         self.end = Some(end);
-    }
-
-    /// The seeds that a sowing captures.
-    #[inline(always)]
-    fn captured(&self, sown: &Sown) -> u64 {
-        // Under awari a grand slam is only played where every move is one, and
-        // then counts; under uga it is never played.
-        if self.rules == Rules::Abapa && sown.prey == sown.other {
-            0
-        } else {
-            sown.prey
-        }
     }
 }
 
@@ -206,16 +198,14 @@ impl Game for Awale {
     type PositionError = PositionError;
 
     const NAME: &'static str = "awale";
-    const SUMMARY: &'static str = "two rows of six houses, 48 seeds; sow around, capture houses of two and three";
+    const SUMMARY: &'static str =
+        "two rows of six houses, 48 seeds; sow around, capture houses of two and three";
     const MOVE_HELP: &'static str = "the house to sow, A to F for south, a to f for north";
     const MAX_PLIES: Option<usize> = None;
-    /// No capture, so the same number of seeds crosses from every house to the
-    /// next, at least one; so a seed falls into every house; so every house is
-    /// emptied again, each by a ply of its own.
-    const SHORTEST_CYCLE: Option<usize> = Some(12);
+    const CAN_REPEAT: bool = true;
 
     fn start(rules: Rules) -> Awale {
-        let full = 0x0000_0404_0404_0404;
+        let full = sowing::row([4; 6]);
         Awale::raw(rules, Player::One, [full, full], [0, 0], 0)
     }
 
@@ -246,7 +236,7 @@ impl Game for Awale {
 
     #[inline]
     fn legal_moves(&self, moves: &mut MoveList<Move>) {
-        for house in houses(self.legal()) {
+        for house in self.legal().iter() {
             moves.push(Move::of(self.turn, house));
         }
     }
@@ -261,7 +251,7 @@ impl Game for Awale {
         if seeds_in(self.own, mv.house()) == 0 {
             return Err(Refusal::EmptyHouse(mv));
         }
-        if self.legal() >> (8 * mv.house()) & 0x80 != 0 {
+        if self.legal().contains(mv.house()) {
             return Ok(());
         }
         let sown = sow(self.own, self.other, mv.house());
@@ -275,11 +265,17 @@ impl Game for Awale {
     #[inline]
     fn play_unchecked(&mut self, mv: Move) {
         let sown = sow(self.own, self.other, mv.house());
-        let captured = self.captured(&sown);
+        // Under abapa a grand slam takes nothing; under awari it is only played
+        // where every move is one, and then counts; under uga it is never played.
+        let left = match self.rules {
+            Rules::Abapa if sown.left == 0 => sown.other,
+            _ => sown.left,
+        };
+        let captured = sown.other - left;
         if self.rules == Rules::Uga {
             self.quiet = if captured == 0 { self.quiet + 1 } else { 0 };
         }
-        (self.own, self.other) = (sown.other - captured, sown.own);
+        (self.own, self.other) = (left, sown.own);
         (self.own_store, self.other_store) = (self.other_store, self.own_store + total(captured));
         self.turn = self.turn.other();
         self.settle();
@@ -308,10 +304,13 @@ impl Game for Awale {
     fn recomputed_key(&self) -> u64 {
         let register = |player: Player, top: u8| {
             let houses = (0..6).map(|house| self.seeds(player, house));
-            let bytes = houses.chain([self.store(player), top]).enumerate();
-            bytes.fold(0, |word, (index, byte)| word | u64::from(byte) << (8 * index))
+            let bytes = [top, self.store(player)].into_iter().chain(houses);
+            bytes.fold(0, |word, byte| word << 8 | u64::from(byte))
         };
-        let (own, other) = (register(self.turn, self.quiet), register(self.turn.other(), 0));
+        let (own, other) = (
+            register(self.turn, self.quiet),
+            register(self.turn.other(), 0),
+        );
         fold(self.turn, own, other)
     }
 
@@ -326,26 +325,22 @@ impl Game for Awale {
 
     #[inline]
     fn count_moves(&self) -> usize {
-        self.legal().count_ones() as usize
+        self.legal().count()
     }
 
     #[inline]
     fn pick_move(&self, choose: impl FnOnce(usize) -> usize) -> Option<Move> {
         let legal = self.legal();
-        if legal == 0 {
+        if legal.is_empty() {
             return None;
         }
-        let house = nth_house(legal, choose(legal.count_ones() as usize));
-        Some(Move::of(self.turn, house))
+        // A draw that does not depend on the number of houses is ready sooner.
+        Some(Move::of(self.turn, legal.draw(choose(DRAWS))))
     }
 
-    #[inline(always)]
-    fn may_repeat(&self, before: &Awale) -> bool {
-        // Uga has no such rule. A capture cannot be undone, and a finished
-        // position is finished already.
-        self.rules != Rules::Uga && self.other_store == before.own_store && self.end.is_none()
-    }
-
+    /// Captured seeds and, under uga, quiet plies are part of the key, so that
+    /// only positions since the last capture are found again, and none in uga.
+    #[cold]
     fn end_by_repetition(&mut self) {
         match self.rules {
             Rules::Awari => {

@@ -9,6 +9,9 @@ use crate::moves::parse_one;
 use crate::{GameMove, MoveError, Player};
 
 /// The house to sow: `A`–`F` are south's, `a`–`f` north's.
+///
+/// The player is in bit 3, the house in bits 0 to 2, so that taking a move
+/// apart costs nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move(u8);
 
@@ -17,19 +20,19 @@ impl Move {
     #[inline(always)]
     pub const fn of(player: Player, house: usize) -> Move {
         debug_assert!(house < 6);
-        Move((player.index() * 6 + house) as u8)
+        Move((player.index() << 3 | house) as u8)
     }
 
     /// Whose house it is.
     #[inline(always)]
     pub const fn owner(self) -> Player {
-        if self.0 < 6 { Player::One } else { Player::Two }
+        if self.0 < 8 { Player::One } else { Player::Two }
     }
 
     /// Which of the owner's houses, from 0.
     #[inline(always)]
     pub const fn house(self) -> usize {
-        (if self.0 < 6 { self.0 } else { self.0 - 6 }) as usize
+        (self.0 & 7) as usize
     }
 }
 
@@ -37,18 +40,18 @@ impl GameMove for Move {
     const COUNT: usize = 12;
 
     fn index(self) -> usize {
-        usize::from(self.0)
+        self.owner().index() * 6 + self.house()
     }
 
     fn from_index(index: usize) -> Move {
         assert!(index < Self::COUNT, "move number {index} is out of range");
-        Move(index as u8)
+        Move::of(Player::BOTH[index / 6], index % 6)
     }
 
     fn read(text: &str) -> Result<(Move, &str), MoveError> {
         let mv = match text.as_bytes().first() {
-            Some(&letter @ b'A'..=b'F') => Move(letter - b'A'),
-            Some(&letter @ b'a'..=b'f') => Move(letter - b'a' + 6),
+            Some(&letter @ b'A'..=b'F') => Move::of(Player::One, usize::from(letter - b'A')),
+            Some(&letter @ b'a'..=b'f') => Move::of(Player::Two, usize::from(letter - b'a')),
             _ => {
                 let expected = "write the house to sow, A to F for south, a to f for north";
                 return Err(MoveError::new(text, expected));
@@ -95,6 +98,8 @@ pub enum Refusal {
     #[error("{0} would capture all the opponent's seeds (a grand slam), which these rules forbid")]
     GrandSlam(Move),
     /// `awari`: another move leaves the opponent something.
-    #[error("{0} would leave the opponent nothing to play, which is forbidden while another move avoids it")]
+    #[error(
+        "{0} would leave the opponent nothing to play, which is forbidden while another move avoids it"
+    )]
     LeavesNothing(Move),
 }

@@ -1,8 +1,12 @@
 //! Sowing and capturing on two registers.
 //!
-//! Each row is a `u64` with a house a byte: byte 0 is the house that the row's
-//! owner calls A, bytes 6 and 7 stay zero. Everything is seen from the player
-//! who sows: `own` is his row, `other` the opponent's.
+//! Each row is a `u64` with a byte a house, its owner's A in byte 5 and his F
+//! in byte 0; bytes 6 and 7 stay zero. Going backwards over captured houses is
+//! then going up, and carries stop where the run does. Everything is seen from
+//! the player who sows: `own` is his row, `other` the opponent's.
+//!
+//! Hardly anything here branches: in random play the branches would be guessed
+//! wrong half the time, which costs more than all the rest.
 
 /// One in every house of a row.
 const ONES: u64 = 0x0000_0101_0101_0101;
@@ -11,8 +15,15 @@ const TOPS: u64 = ONES << 7;
 /// All bits but the top one of every house.
 const REST: u64 = 0x7f * ONES;
 
+/// Where a house, 0 (A) to 5 (F), begins in its row.
+#[inline(always)]
+const fn shift(house: usize) -> usize {
+    40 - 8 * house
+}
+
 /// What the seeds of a house add to the rows, and what they may capture.
 #[derive(Clone, Copy)]
+#[repr(align(32))]
 struct Sowing {
     own: u64,
     other: u64,
@@ -21,16 +32,17 @@ struct Sowing {
     reach: u64,
 }
 
-/// Indexed by `house << 6 | seeds`; seeds go up to 48.
-static SOWINGS: [Sowing; 6 << 6] = {
+/// Indexed by `house << 6 | seeds`; there are 6 houses and up to 48 seeds, but
+/// with powers of two the compiler sees that no index is out of range.
+static SOWINGS: [Sowing; 8 << 6] = {
     let nothing = Sowing {
         own: 0,
         other: 0,
         reach: 0,
     };
-    let mut table = [nothing; 6 << 6];
+    let mut table = [nothing; 8 << 6];
     let mut index = 0;
-    while index < table.len() {
+    while index < 6 << 6 {
         table[index] = sowing(index >> 6, index & 63);
         index += 1;
     }
@@ -45,13 +57,17 @@ const fn sowing(house: usize, seeds: usize) -> Sowing {
             continue;
         }
         if at < 6 {
-            own += 1 << (8 * at);
+            own += 1 << shift(at);
         } else {
-            other += 1 << (8 * (at - 6));
+            other += 1 << shift(at - 6);
         }
         left -= 1;
     }
-    let reach = if at < 6 { 0 } else { u64::MAX >> (8 * (13 - at)) };
+    let reach = if at < 6 {
+        0
+    } else {
+        (0xff * ONES) >> shift(at - 6) << shift(at - 6)
+    };
     Sowing { own, other, reach }
 }
 
@@ -60,42 +76,48 @@ const fn sowing(house: usize, seeds: usize) -> Sowing {
 pub(super) struct Sown {
     pub own: u64,
     pub other: u64,
-    /// The seeds of `other` that fall to the sower if the capture counts.
-    pub prey: u64,
+    /// What stays in `other` if the capture counts.
+    pub left: u64,
 }
 
 impl Sown {
     /// Whether the capture would take all that the opponent has.
     #[inline(always)]
     pub fn is_grand_slam(&self) -> bool {
-        self.prey != 0 && self.prey == self.other
+        self.left == 0 && self.other != 0
     }
 }
 
-/// Sows a house that is not empty. Free of branches: in random play they would
-/// be guessed wrong half the time, which costs more than all the rest.
+/// Sows a house that is not empty.
 #[inline(always)]
 pub(super) fn sow(own: u64, other: u64, house: usize) -> Sown {
     let seeds = seeds_in(own, house);
-    let sowing = &SOWINGS[(house << 6 | seeds & 63) % (6 << 6)];
-    let own = (own & !(0xff << (8 * house))) + sowing.own;
+    let sowing = &SOWINGS[(house << 6 | seeds) & 0x1ff];
+    let own = (own & !(0xff << shift(house))) + sowing.own;
     let other = other + sowing.other;
     // Houses of 2 or 3 become zero, but for the lowest bit, by flipping bit 1;
-    // all others, `stops`, carry into their top bit.
+    // all others carry into their top bit, and stop the run.
     let odd = (other & (0x7e * ONES)) ^ (2 * ONES);
-    let stops = (odd + REST) & TOPS;
-    // The run of prey lies between the highest stop within reach and the end
-    // of the reach. Bytes 6 and 7 are empty, so there is a leading zero.
-    let last_stop = (stops & sowing.reach).leading_zeros();
-    let below_run = (u64::MAX >> 1) >> (last_stop - 1);
-    let prey = other & sowing.reach & !below_run;
-    Sown { own, other, prey }
+    let stops = ((odd + REST) & TOPS & sowing.reach) >> 7;
+    // Within reach, the run is what lies below the lowest stop.
+    let below_stop = stops.wrapping_sub(1) & !stops;
+    Sown {
+        own,
+        other,
+        left: other & !(sowing.reach & below_stop),
+    }
 }
 
 /// The seeds in one house.
 #[inline(always)]
 pub(super) const fn seeds_in(row: u64, house: usize) -> usize {
-    (row >> (8 * house) & 0xff) as usize
+    (row >> shift(house) & 0xff) as usize
+}
+
+/// A row with so many seeds in its houses A to F.
+pub(super) const fn row(houses: [u8; 6]) -> u64 {
+    let [a, b, c, d, e, f] = houses;
+    u64::from_be_bytes([0, 0, a, b, c, d, e, f])
 }
 
 /// The seeds in a row.
@@ -104,48 +126,87 @@ pub(super) const fn total(row: u64) -> u8 {
     (row.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u8
 }
 
-/// The houses that are not empty, as the top bits of their bytes.
-#[inline(always)]
-pub(super) const fn occupied(row: u64) -> u64 {
-    (row + REST) & TOPS
-}
+/// A set of houses of one row, as the top bits of their bytes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Houses(u64);
 
-/// The houses that reach the other row, as the top bits of their bytes.
-#[inline(always)]
-pub(super) const fn reaching(row: u64) -> u64 {
-    // House k needs 6 − k seeds: adding 0x80 − (6 − k) carries into the top bit.
-    (row + 0x7f7e_7d7c_7b7a) & TOPS
-}
+/// A number of draws that every number of houses divides.
+pub(super) const DRAWS: usize = 60;
 
-/// The `n`-th house, from 0, of a set of top bits that has more than `n`.
-#[inline(always)]
-pub(super) fn nth_house(tops: u64, n: usize) -> usize {
-    static NTH: [[u8; 6]; 64] = {
-        let mut table = [[0; 6]; 64];
-        let mut index = 0;
-        while index < 64 * 6 {
-            let (set, house): (usize, usize) = (index / 6, index % 6);
-            if set >> house & 1 != 0 {
-                let before = (set & ((1 << house) - 1)).count_ones();
-                table[set][before as usize] = house as u8;
-            }
-            index += 1;
-        }
-        table
-    };
-    // The product brings the top bit of house k to bit 56 + k.
-    let set = (tops >> 7).wrapping_mul(0x0102_0408_1020_0000) >> 56;
-    usize::from(NTH[set as usize % 64][n])
-}
+impl Houses {
+    pub const NONE: Houses = Houses(0);
 
-/// The houses of a set of top bits, lowest first.
-#[inline(always)]
-pub(super) fn houses(mut tops: u64) -> impl Iterator<Item = usize> + Clone {
-    std::iter::from_fn(move || {
-        (tops != 0).then(|| {
-            let house = tops.trailing_zeros() as usize / 8;
-            tops &= tops - 1;
-            house
+    /// The houses of a row that are not empty.
+    #[inline(always)]
+    pub const fn occupied(row: u64) -> Houses {
+        Houses((row + REST) & TOPS)
+    }
+
+    /// The houses of a row that reach the other one.
+    #[inline(always)]
+    pub const fn reaching(row: u64) -> Houses {
+        // House F needs one seed, A six: this makes them carry into the top bit.
+        Houses((row + 0x7a7b_7c7d_7e7f) & TOPS)
+    }
+
+    #[inline(always)]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    #[inline(always)]
+    pub const fn contains(self, house: usize) -> bool {
+        self.0 >> shift(house) & 0x80 != 0
+    }
+
+    #[inline(always)]
+    pub const fn count(self) -> usize {
+        total(self.0 >> 7) as usize
+    }
+
+    /// The houses for which `wanted` is true.
+    #[inline(always)]
+    pub fn filter(self, wanted: impl Fn(usize) -> bool) -> Houses {
+        let kept = self.iter().filter(|&house| wanted(house));
+        Houses(kept.fold(0, |set, house| set | 0x80 << shift(house)))
+    }
+
+    /// From A to F.
+    #[inline(always)]
+    pub fn iter(self) -> impl Iterator<Item = usize> {
+        let mut tops = self.0;
+        std::iter::from_fn(move || {
+            (tops != 0).then(|| {
+                let house = (tops.leading_zeros() as usize - 16) / 8;
+                tops ^= 0x80 << shift(house);
+                house
+            })
         })
-    })
+    }
+
+    /// The house that falls to a draw below [`DRAWS`]: every house of the set
+    /// to as many draws. Sets must not be empty.
+    #[inline(always)]
+    pub fn draw(self, draw: usize) -> usize {
+        /// Indexed by the set, F in bit 0, and the draw.
+        static DRAWN: [[u8; 64]; 64] = {
+            let mut table = [[0; 64]; 64];
+            let mut set: usize = 1;
+            while set < 64 {
+                let (mut draw, mut house) = (0, 0);
+                while draw < DRAWS {
+                    if set >> (5 - house) & 1 != 0 {
+                        table[set][draw] = house as u8;
+                        draw += 1;
+                    }
+                    house = (house + 1) % 6;
+                }
+                set += 1;
+            }
+            table
+        };
+        // The product gathers the top bits in its uppermost six bits.
+        let set = self.0.wrapping_mul(0x0008_1020_4081_0000) >> 58;
+        usize::from(DRAWN[set as usize % 64][draw % 64])
+    }
 }

@@ -5,6 +5,7 @@ use std::fmt;
 
 use thiserror::Error;
 
+use super::sowing::row;
 use super::{Awale, QUIET_LIMIT, Rules, SEEDS};
 use crate::moves::excerpt;
 use crate::{Game, Player, Points};
@@ -13,7 +14,9 @@ use crate::{Game, Player, Points};
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PositionError {
     /// Not fifteen fields.
-    #[error("an Awalé position has 15 fields joined by `-` (12 houses from A, south's store, north's store, S or N); this has {0}")]
+    #[error(
+        "an Awalé position has 15 fields joined by `-` (12 houses from A, south's store, north's store, S or N); this has {0}"
+    )]
     Fields(usize),
     /// A field that is not a number of seeds.
     #[error("{place}: `{given}` is not a number of seeds from 0 to 48")]
@@ -24,13 +27,17 @@ pub enum PositionError {
         given: String,
     },
     /// A half seed where there can be none.
-    #[error("half seeds exist only under awari rules, in both stores at once, when no seed is left on the board")]
+    #[error(
+        "half seeds exist only under awari rules, in both stores at once, when no seed is left on the board"
+    )]
     Halves,
     /// The side to move is neither south nor north.
     #[error("unknown side to move `{0}`: write S (south) or N (north)")]
     Side(String),
     /// Seeds missing or too many.
-    #[error("the seeds add up to {total} ({houses} in the houses, {stores} in the stores); the game has 48")]
+    #[error(
+        "the seeds add up to {total} ({houses} in the houses, {stores} in the stores); the game has 48"
+    )]
     Total {
         /// All seeds.
         total: u32,
@@ -40,7 +47,9 @@ pub enum PositionError {
         stores: u32,
     },
     /// A quiet-ply count under rules that have none.
-    #[error("`{given}` follows the side to move; only uga positions end with a number (of plies since the last capture)")]
+    #[error(
+        "`{given}` follows the side to move; only uga positions end with a number (of plies since the last capture)"
+    )]
     Trailing {
         /// What follows.
         given: String,
@@ -59,10 +68,12 @@ pub(super) fn parse(text: &str, rules: Rules) -> Result<Awale, PositionError> {
     if fields.len() != 15 {
         return Err(PositionError::Fields(fields.len()));
     }
-    let mut rows = [0; 2];
+    let mut rows = [[0; 6]; 2];
     for (index, field) in fields[..12].iter().enumerate() {
-        let seeds = read_seeds(field, || format!("house {}", b"ABCDEFabcdef"[index] as char))?;
-        rows[index / 6] |= u64::from(seeds) << (8 * (index % 6));
+        let seeds = read_seeds(field, || {
+            format!("house {}", b"ABCDEFabcdef"[index] as char)
+        })?;
+        rows[index / 6][index % 6] = seeds;
     }
     let (stores, halves) = read_stores(&fields[12..14])?;
     let turn = match fields[14] {
@@ -70,12 +81,10 @@ pub(super) fn parse(text: &str, rules: Rules) -> Result<Awale, PositionError> {
         "N" | "n" => Player::Two,
         other => return Err(PositionError::Side(excerpt(other))),
     };
-    if halves && (rows != [0, 0] || rules != Rules::Awari) {
+    if halves && (rows != [[0; 6]; 2] || rules != Rules::Awari) {
         return Err(PositionError::Halves);
     }
-    // Checked before the rows are used: a full board fits the registers.
-    let houses = rows.iter().flat_map(|row| row.to_le_bytes());
-    let houses: u32 = houses.map(u32::from).sum();
+    let houses: u32 = rows.as_flattened().iter().copied().map(u32::from).sum();
     let stored = u32::from(stores[0]) + u32::from(stores[1]) + u32::from(halves);
     if houses + stored != u32::from(SEEDS) {
         return Err(PositionError::Total {
@@ -84,7 +93,7 @@ pub(super) fn parse(text: &str, rules: Rules) -> Result<Awale, PositionError> {
             stores: stored,
         });
     }
-    let mut position = Awale::raw(rules, turn, rows, stores, quiet);
+    let mut position = Awale::raw(rules, turn, rows.map(row), stores, quiet);
     position.settle();
     Ok(position)
 }
@@ -92,10 +101,12 @@ pub(super) fn parse(text: &str, rules: Rules) -> Result<Awale, PositionError> {
 fn read_seeds(field: &str, place: impl Fn() -> String) -> Result<u8, PositionError> {
     let number = field.parse().ok().filter(|&seeds| seeds <= SEEDS);
     let digits = field.bytes().all(|b| b.is_ascii_digit());
-    number.filter(|_| digits).ok_or_else(|| PositionError::Number {
-        place: place(),
-        given: excerpt(field),
-    })
+    number
+        .filter(|_| digits)
+        .ok_or_else(|| PositionError::Number {
+            place: place(),
+            given: excerpt(field),
+        })
 }
 
 /// Both stores, and whether each holds another half seed.

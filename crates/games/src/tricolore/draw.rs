@@ -16,19 +16,24 @@ pub(super) fn draw(position: &Tricolore, last: Option<Move>) -> String {
     lines.push(rule.clone());
     lines.extend(row(position, &below, last));
     lines.push(rule);
-    for player in Player::BOTH {
+    let scores = Player::BOTH.map(|player| {
         let holes = ["odd holes", "even holes"][player.index()];
-        let line = format!("player {} ({holes}): {}", player.index() + 1, position.score(player));
-        let to_move = position.turn() == player && !position.is_over();
-        lines.push(if to_move { paint(Ink::Bold, &line) } else { line });
-    }
-    lines.push(String::new());
+        format!(
+            "player {} ({holes}) {}",
+            player.index() + 1,
+            position.score(player)
+        )
+    });
+    lines.extend([String::new(), scores.join(", "), String::new()]);
     lines.join("\n")
 }
 
 fn row(position: &Tricolore, holes: &[usize], last: Option<Move>) -> [String; 2] {
     let join = |cells: Vec<String>| format!("|{}|", cells.join("|"));
-    let heads = holes.iter().map(|&hole| head(position, hole, last)).collect();
+    let heads = holes
+        .iter()
+        .map(|&hole| head(position, hole, last))
+        .collect();
     let seeds = holes.iter().map(|&hole| seeds(position, hole)).collect();
     [join(heads), join(seeds)]
 }
@@ -49,7 +54,11 @@ fn head(position: &Tricolore, hole: usize, last: Option<Move>) -> String {
 
 /// Red, blue and transparent seeds, ten characters wide.
 fn seeds(position: &Tricolore, hole: usize) -> String {
-    let inks = [(Colour::Red, 'R', Ink::Red), (Colour::Blue, 'B', Ink::Blue), (Colour::Clear, 'T', Ink::Bold)];
+    let inks = [
+        (Colour::Red, 'R', Ink::Red),
+        (Colour::Blue, 'B', Ink::Blue),
+        (Colour::Clear, 'T', Ink::Bold),
+    ];
     let counts = inks.map(|(colour, letter, ink)| match position.seeds(colour, hole) {
         0 => paint(Ink::Faint, "  ·"),
         n => paint(ink, &format!("{:>3}", format!("{n}{letter}"))),

@@ -27,7 +27,11 @@ const fn sums(red: bool) -> Sums {
         let (colour, hole) = (i / HOLES, i % HOLES);
         let mut n = 1;
         while n < HOLES {
-            let at = if red { red_path(hole, n) } else { blue_path(hole, n) };
+            let at = if red {
+                red_path(hole, n)
+            } else {
+                blue_path(hole, n)
+            };
             table[colour][hole][n] = table[colour][hole][n - 1].wrapping_add(WEIGHTS[colour][at]);
             n += 1;
         }

@@ -197,7 +197,8 @@ impl Tricolore {
     fn sow(&mut self, colour: Colour, hole: usize, how: Colour, from: usize, to: usize) {
         let added = ring::sown(hole, how, to) - ring::sown(hole, how, from);
         self.seeds[colour as usize] += added;
-        let gained = keys::path(colour, hole, how, to).wrapping_sub(keys::path(colour, hole, how, from));
+        let gained =
+            keys::path(colour, hole, how, to).wrapping_sub(keys::path(colour, hole, how, from));
         self.key = self.key.wrapping_add(gained);
     }
 }
@@ -219,7 +220,8 @@ impl Game for Tricolore {
     type PositionError = PositionError;
 
     const NAME: &'static str = "tricolore";
-    const SUMMARY: &'static str = "sixteen holes in a ring, red, blue and transparent seeds; capture twos and threes";
+    const SUMMARY: &'static str =
+        "sixteen holes in a ring, red, blue and transparent seeds; capture twos and threes";
     const MOVE_HELP: &'static str = "a hole from 1 to 16 and R, B, TR or TB, such as 14TB";
     const MAX_PLIES: Option<usize> = Some(PLY_LIMIT as usize);
 
@@ -275,7 +277,11 @@ impl Game for Tricolore {
             let turn = self.turn;
             return Err(Refusal::NotYourHole { hole, turn });
         }
-        let colour = if mv.kind.with_clear() { Colour::Clear } else { mv.kind.colour() };
+        let colour = if mv.kind.with_clear() {
+            Colour::Clear
+        } else {
+            mv.kind.colour()
+        };
         if self.seeds(colour, mv.hole()) == 0 {
             return Err(Refusal::NoSeed { hole, colour });
         }

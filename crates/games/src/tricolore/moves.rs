@@ -110,7 +110,9 @@ impl GameMove for Move {
         }
         let mut take = |letter: char| {
             let mut letters = rest.chars();
-            let found = letters.next().is_some_and(|c| c.eq_ignore_ascii_case(&letter));
+            let found = letters
+                .next()
+                .is_some_and(|c| c.eq_ignore_ascii_case(&letter));
             if found {
                 rest = letters.as_str();
             }
@@ -131,7 +133,8 @@ impl GameMove for Move {
         match number.parse() {
             Ok(hole @ 1..=HOLES) => Ok((Move::new(hole - 1, kind), rest)),
             _ => {
-                let expected = format!("there is no hole {}, they go from 1 to 16", excerpt(number));
+                let expected =
+                    format!("there is no hole {}, they go from 1 to 16", excerpt(number));
                 Err(MoveError::new(text, expected))
             }
         }

@@ -13,13 +13,17 @@ use crate::{Game, Player};
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PositionError {
     /// Not five words.
-    #[error("a tri-colour position is five words (16 holes joined by `/`, P1 or P2, both scores, plies played); this has {0}")]
+    #[error(
+        "a tri-colour position is five words (16 holes joined by `/`, P1 or P2, both scores, plies played); this has {0}"
+    )]
     Words(usize),
     /// Not sixteen holes.
     #[error("the ring has 16 holes joined by `/`; this has {0}")]
     Holes(usize),
     /// A hole that is not three numbers.
-    #[error("hole {hole}: `{given}` is not red.blue.transparent, such as 2.2.2, with at most 32 of each")]
+    #[error(
+        "hole {hole}: `{given}` is not red.blue.transparent, such as 2.2.2, with at most 32 of each"
+    )]
     Hole {
         /// The hole's number, from 1.
         hole: usize,
@@ -49,7 +53,9 @@ pub enum PositionError {
         seeds: u32,
     },
     /// Seeds missing or too many.
-    #[error("the seeds add up to {total} ({board} on the board, {scores} captured); the game has 96")]
+    #[error(
+        "the seeds add up to {total} ({board} on the board, {scores} captured); the game has 96"
+    )]
     Total {
         /// All seeds.
         total: u32,
@@ -147,7 +153,11 @@ impl fmt::Display for Tricolore {
             write!(f, "{red}.{blue}.{clear}")?;
         }
         let player = self.turn.index() + 1;
-        write!(f, " P{player} {} {} {}", self.scores[0], self.scores[1], self.ply)
+        write!(
+            f,
+            " P{player} {} {} {}",
+            self.scores[0], self.scores[1], self.ply
+        )
     }
 }
 

@@ -1,0 +1,141 @@
+//! The words of the command line.
+
+use awalam_games::{Game, GameId, Line, read_moves};
+use clap::{Args, Parser, Subcommand};
+
+use crate::commands::{moves, perft, play, show};
+use crate::failure::Failure;
+
+/// Play and study Avalam, Awalé and tri-colour Awalé.
+///
+/// Start with a game in the terminal:
+///
+///     awalam play -g awale
+#[derive(Parser)]
+#[command(version, arg_required_else_help = true, verbatim_doc_comment)]
+pub struct Cli {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Subcommand)]
+pub enum Command {
+    /// List the games and their rule sets
+    ///
+    /// Example:
+    ///
+    ///     awalam games
+    #[command(verbatim_doc_comment)]
+    Games {
+        /// Write JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Draw a position
+    ///
+    /// Example, the start and then a position after some moves:
+    ///
+    ///     awalam show -g avalam
+    ///     awalam show -g awale --moves FfBe
+    #[command(verbatim_doc_comment)]
+    Show(show::Options),
+    /// List the legal moves, each with the position after it
+    ///
+    /// Example:
+    ///
+    ///     awalam moves -g tricolore
+    #[command(verbatim_doc_comment)]
+    Moves(moves::Options),
+    /// Count the leaves of the game tree, depth by depth
+    ///
+    /// Example:
+    ///
+    ///     awalam perft 6 -g awale
+    #[command(verbatim_doc_comment)]
+    Perft(perft::Options),
+    /// Play a game in the terminal, two people at one keyboard
+    ///
+    /// Type a move, or help, moves, undo, save, quit. Every move is kept: leave
+    /// at any time and come back with --resume.
+    ///
+    /// Examples:
+    ///
+    ///     awalam play
+    ///     awalam play -g avalam --rules house --first red
+    ///     awalam play --resume
+    #[command(verbatim_doc_comment)]
+    Play(play::Options),
+}
+
+/// Which position a command is about.
+#[derive(Args)]
+pub struct Setup {
+    /// The game: avalam, awale or tricolore
+    #[arg(short, long)]
+    pub game: GameId,
+    #[command(flatten)]
+    pub start: Start,
+}
+
+/// Rules, start position, and moves from there.
+#[derive(Args, Default)]
+pub struct Start {
+    /// The rule set, by default the first that `awalam games` lists
+    #[arg(short, long, value_name = "NAME")]
+    pub rules: Option<String>,
+    /// Avalam: the colour that moves first and is player 1 (yellow or red)
+    #[arg(long, value_name = "COLOUR")]
+    pub first: Option<String>,
+    /// The position's text, by default the start of the game
+    #[arg(short, long, value_name = "TEXT", allow_hyphen_values = true)]
+    pub position: Option<String>,
+    /// Moves played from that position, such as FfBe or "3R 14TB"
+    #[arg(short, long, value_name = "MOVES")]
+    pub moves: Option<String>,
+}
+
+impl Start {
+    /// Whether nothing was asked for.
+    pub fn is_default(&self) -> bool {
+        let Start {
+            rules,
+            first,
+            position,
+            moves,
+        } = self;
+        [rules, first, position, moves]
+            .iter()
+            .all(|option| option.is_none())
+    }
+
+    /// The rules asked for.
+    pub fn rules<G: Game>(&self) -> Result<G::Rules, Failure> {
+        let mut text = self.rules.clone().unwrap_or_default();
+        if let Some(first) = &self.first {
+            text += &format!(":first={first}");
+        } else if text.is_empty() && self.rules.is_none() {
+            return Ok(G::Rules::default());
+        }
+        text.parse().map_err(|error| Failure::bad("rules", error))
+    }
+
+    /// The game from the position asked for, through the moves asked for.
+    pub fn line<G: Game>(&self) -> Result<Line<G>, Failure> {
+        let rules = self.rules::<G>()?;
+        let start = match &self.position {
+            None => G::start(rules),
+            Some(text) => G::parse(text, rules).map_err(|error| Failure::bad("position", error))?,
+        };
+        let mut line = Line::new(start);
+        let moves = self.moves.as_deref().unwrap_or_default();
+        let moves = read_moves(moves).map_err(|error| Failure::bad("moves", error))?;
+        for (index, mv) in moves.into_iter().enumerate() {
+            line.play(mv).map_err(|refusal| {
+                let position = line.current();
+                let problem = format!("ply {}, {mv}: {refusal} (position {position})", index + 1);
+                Failure::bad("moves", problem)
+            })?;
+        }
+        Ok(line)
+    }
+}

@@ -1,0 +1,21 @@
+//! One file a command.
+
+mod games;
+pub mod moves;
+pub mod perft;
+pub mod play;
+pub mod show;
+
+use crate::args::Command;
+use crate::failure::Failure;
+
+/// Runs a command.
+pub fn run(command: Command) -> Result<(), Failure> {
+    match command {
+        Command::Games { json } => games::run(json),
+        Command::Show(options) => show::run(options),
+        Command::Moves(options) => moves::run(options),
+        Command::Perft(options) => perft::run(options),
+        Command::Play(options) => play::run(options),
+    }
+}

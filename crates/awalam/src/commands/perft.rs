@@ -1,0 +1,41 @@
+//! `awalam perft`: leaf counts, a line a depth.
+
+use std::io::Write;
+
+use awalam_games::{Game, with_game};
+use clap::Args;
+use serde_json::json;
+
+use crate::args::Setup;
+use crate::failure::Failure;
+
+#[derive(Args)]
+pub struct Options {
+    /// How many plies deep; every depth up to it is counted
+    depth: u32,
+    #[command(flatten)]
+    setup: Setup,
+    /// Write JSON, an object a line
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(options: Options) -> Result<(), Failure> {
+    with_game!(options.setup.game, G => count::<G>(&options))
+}
+
+fn count<G: Game>(options: &Options) -> Result<(), Failure> {
+    let line = options.setup.start.line::<G>()?;
+    let mut out = anstream::stdout().lock();
+    for depth in options.depth.min(1)..=options.depth {
+        let leaves = line.perft(depth);
+        if options.json {
+            writeln!(out, "{}", json!({"depth": depth, "leaves": leaves}))?;
+        } else {
+            writeln!(out, "{depth}\t{leaves}")?;
+        }
+        // A deep count takes its time: show each depth as soon as it is there.
+        out.flush()?;
+    }
+    Ok(())
+}

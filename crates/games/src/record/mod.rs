@@ -1,0 +1,330 @@
+//! A game on paper: where it began, under which rules, who played, every move
+//! with what was noted about it, and how it ended.
+//!
+//! A record exists as readable text ([`Record::from_text`], `Display`) and as
+//! JSON ([`Record::from_json`], [`Record::to_json`]). Both ways in replay the
+//! whole game: a `Record` that you hold is a legal game with the right result.
+
+mod notes;
+mod text;
+mod verify;
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+pub use text::TextError;
+pub use verify::RecordError;
+
+use crate::{Game, GameId, Line, Outcome, Player, RelativeScore, Scores, Verdict};
+
+/// A verified record of a game, finished or not.
+///
+/// ```
+/// use awalam_games::{Game, Line, Record, awale::Awale};
+/// let mut line = Line::new(Awale::start(Default::default()));
+/// line.play("F".parse()?)?;
+/// let record = Record::of(&line, &[]).with_players("Ada", "Alan");
+/// let again = Record::from_text(&record.to_string())?;
+/// assert_eq!(again, record);
+/// assert_eq!(again.replay::<Awale>()?.current(), line.current());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "Sheet")]
+pub struct Record {
+    game: GameId,
+    rules: String,
+    start: String,
+    players: [String; 2],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    date: Option<String>,
+    /// Tags that mean nothing to the program.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    tags: BTreeMap<String, String>,
+    moves: Vec<NotedMove>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ending: Option<Ending>,
+}
+
+/// A record as somebody wrote it, before it is checked. Rules and start may be
+/// left out (empty), and so may everything that the moves tell.
+#[derive(Clone, Debug, Deserialize)]
+struct Sheet {
+    game: GameId,
+    #[serde(default)]
+    rules: String,
+    #[serde(default)]
+    start: String,
+    #[serde(default = "unknown_players")]
+    players: [String; 2],
+    date: Option<String>,
+    #[serde(default)]
+    tags: BTreeMap<String, String>,
+    moves: Vec<NotedMove>,
+    ending: Option<Claim>,
+}
+
+/// What somebody wrote about the end of a game.
+#[derive(Clone, Debug, Deserialize)]
+struct Claim {
+    result: Verdict,
+    scores: Option<Scores>,
+    termination: Option<Termination>,
+    reason: Option<String>,
+}
+
+fn unknown_players() -> [String; 2] {
+    ["?".to_owned(), "?".to_owned()]
+}
+
+/// A move as written, with what was noted about it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct NotedMove {
+    /// The move's text.
+    #[serde(rename = "move")]
+    pub text: String,
+    /// What was noted.
+    #[serde(flatten)]
+    pub note: Note,
+}
+
+/// What may be noted about a move.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Note {
+    /// How long the player thought.
+    #[serde(
+        default,
+        rename = "time_ms",
+        with = "milliseconds",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub time: Option<Duration>,
+    /// What the player thought of the position, from his own view.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub score: Option<RelativeScore>,
+    /// Anything else.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub comment: String,
+}
+
+mod milliseconds {
+    use super::*;
+
+    pub fn serialize<S: serde::Serializer>(
+        time: &Option<Duration>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        time.map(|time| time.as_millis() as u64)
+            .serialize(serializer)
+    }
+
+    pub fn deserialize<'de, D: serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Option<Duration>, D::Error> {
+        let millis = Option::<u64>::deserialize(deserializer)?;
+        Ok(millis.map(Duration::from_millis))
+    }
+}
+
+/// How a recorded game ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Ending {
+    /// Who won.
+    pub result: Verdict,
+    /// The points on the board when it ended.
+    pub scores: Scores,
+    /// In which way it ended.
+    pub termination: Termination,
+    /// Why, in words.
+    pub reason: String,
+}
+
+/// In which way a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Termination {
+    /// By the rules of the game.
+    Normal,
+    /// A player lost by resigning, by an illegal move, by time, by a crash.
+    Forfeit,
+    /// Someone else decided: a table, a limit.
+    Adjudication,
+}
+
+impl Termination {
+    const ALL: [Termination; 3] = [
+        Termination::Normal,
+        Termination::Forfeit,
+        Termination::Adjudication,
+    ];
+
+    /// The word in records.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Termination::Normal => "normal",
+            Termination::Forfeit => "forfeit",
+            Termination::Adjudication => "adjudication",
+        }
+    }
+}
+
+impl Record {
+    /// The record of a game so far; `notes` go with the first moves.
+    pub fn of<G: Game>(line: &Line<G>, notes: &[Note]) -> Record {
+        let mut notes = notes.iter().cloned();
+        let moves = line.plies().iter().map(|(mv, _)| NotedMove {
+            text: mv.to_string(),
+            note: notes.next().unwrap_or_default(),
+        });
+        Record {
+            game: GameId::of::<G>(),
+            rules: line.start().rules().to_string(),
+            start: line.start().to_string(),
+            players: unknown_players(),
+            date: None,
+            tags: BTreeMap::new(),
+            moves: moves.collect(),
+            ending: line.outcome().map(Ending::from),
+        }
+    }
+
+    /// The record of a game that somebody ended from outside: a forfeit or an
+    /// adjudication. A game that is over by its own rules is recorded as such.
+    pub fn of_ended<G: Game>(
+        line: &Line<G>,
+        notes: &[Note],
+        termination: Termination,
+        result: Verdict,
+        reason: &str,
+    ) -> Record {
+        let mut record = Record::of(line, notes);
+        record.ending.get_or_insert_with(|| Ending {
+            result,
+            scores: line.current().scores(),
+            termination,
+            reason: reason.to_owned(),
+        });
+        record
+    }
+
+    /// The same with the players named.
+    pub fn with_players(mut self, one: &str, two: &str) -> Record {
+        self.players = [one.to_owned(), two.to_owned()];
+        self
+    }
+
+    /// The same with a date, as ISO 8601 writes it.
+    pub fn with_date(mut self, date: &str) -> Record {
+        self.date = Some(date.to_owned());
+        self
+    }
+
+    /// The same with a tag of one's own.
+    ///
+    /// # Panics
+    /// If the name is not made of letters, digits and `_`, or is one that
+    /// records use themselves.
+    pub fn with_tag(mut self, name: &str, value: &str) -> Record {
+        assert!(text::is_free_tag(name), "`{name}` cannot be a free tag");
+        self.tags.insert(name.to_owned(), value.to_owned());
+        self
+    }
+
+    /// Reads and replays a record in text form.
+    pub fn from_text(text: &str) -> Result<Record, RecordError> {
+        verify::verify(text::read(text)?)
+    }
+
+    /// Reads and replays a record in JSON form.
+    pub fn from_json(json: &str) -> Result<Record, RecordError> {
+        verify::verify(serde_json::from_str(json).map_err(RecordError::json)?)
+    }
+
+    /// Reads either form, told apart by the first character.
+    pub fn read(content: &str) -> Result<Record, RecordError> {
+        if content.trim_start().starts_with('{') {
+            Record::from_json(content)
+        } else {
+            Record::from_text(content)
+        }
+    }
+
+    /// The record as indented JSON.
+    pub fn to_json(&self) -> String {
+        serde_json::to_string_pretty(self).expect("a record has only plain values")
+    }
+
+    /// The game.
+    pub fn game(&self) -> GameId {
+        self.game
+    }
+
+    /// The rules' text.
+    pub fn rules(&self) -> &str {
+        &self.rules
+    }
+
+    /// The start position's text.
+    pub fn start(&self) -> &str {
+        &self.start
+    }
+
+    /// A player's name, `?` if unknown.
+    pub fn player(&self, player: Player) -> &str {
+        &self.players[player.index()]
+    }
+
+    /// The date, if noted.
+    pub fn date(&self) -> Option<&str> {
+        self.date.as_deref()
+    }
+
+    /// A tag that means nothing to the program.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.get(name).map(String::as_str)
+    }
+
+    /// The moves with their notes.
+    pub fn moves(&self) -> &[NotedMove] {
+        &self.moves
+    }
+
+    /// How the game ended, if it did.
+    pub fn ending(&self) -> Option<&Ending> {
+        self.ending.as_ref()
+    }
+
+    /// The game under way that this records.
+    pub fn replay<G: Game>(&self) -> Result<Line<G>, RecordError> {
+        verify::replay(self.game, &self.rules, &self.start, &self.moves)
+    }
+}
+
+impl TryFrom<Sheet> for Record {
+    type Error = RecordError;
+
+    fn try_from(sheet: Sheet) -> Result<Record, RecordError> {
+        verify::verify(sheet)
+    }
+}
+
+impl From<Outcome> for Ending {
+    fn from(outcome: Outcome) -> Ending {
+        Ending {
+            result: outcome.verdict,
+            scores: outcome.scores,
+            termination: Termination::Normal,
+            reason: outcome.reason.to_string(),
+        }
+    }
+}
+
+impl fmt::Display for Ending {
+    /// As scripts read it: `1-0 26 22 25 seeds reached`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {} {}", self.result, self.scores, self.reason)
+    }
+}

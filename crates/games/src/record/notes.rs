@@ -1,0 +1,109 @@
+//! Notes in braces: `{[%time 1.250] [%score +0.35] sound}`.
+
+use std::time::Duration;
+
+use super::Note;
+use crate::RelativeScore;
+use crate::moves::excerpt;
+
+/// The note as text, braces included; nothing if nothing was noted.
+pub(super) fn write(note: &Note) -> Option<String> {
+    let time = note
+        .time
+        .map(|time| format!("[%time {:.3}]", time.as_secs_f64()));
+    let score = note.score.map(|score| format!("[%score {score}]"));
+    let comment = (!note.comment.is_empty()).then(|| {
+        // A comment that looks like a mark is told apart by a backslash.
+        let mark = if note.comment.starts_with("[%") {
+            "\\"
+        } else {
+            ""
+        };
+        format!("{mark}{}", escape(&note.comment, '}'))
+    });
+    let parts: Vec<String> = [time, score, comment].into_iter().flatten().collect();
+    (!parts.is_empty()).then(|| format!("{{{}}}", parts.join(" ")))
+}
+
+/// Reads a note after its opening brace; returns it with what follows.
+pub(super) fn read(text: &str) -> Result<(Note, &str), String> {
+    let mut note = Note::default();
+    let mut rest = text;
+    while let Some(inner) = rest.strip_prefix("[%") {
+        let Some((mark, after)) = inner.split_once(']') else {
+            return Err("a [% mark in a note is not closed with ]".to_owned());
+        };
+        match mark.split_once(' ') {
+            Some(("time", seconds)) => note.time = Some(read_seconds(seconds)?),
+            Some(("score", score)) => note.score = Some(read_score(score)?),
+            _ => return Err(format!("unknown mark [%{}] in a note", excerpt(mark))),
+        }
+        rest = after.strip_prefix(' ').unwrap_or(after);
+    }
+    let (comment, rest) = unescape(rest, '}').ok_or("a note in braces is not closed with }")?;
+    note.comment = comment;
+    Ok((note, rest))
+}
+
+/// Several notes after one move add up.
+pub(super) fn add(note: &mut Note, more: Note) {
+    note.time = more.time.or(note.time);
+    note.score = more.score.or(note.score);
+    if !note.comment.is_empty() && !more.comment.is_empty() {
+        note.comment.push(' ');
+    }
+    note.comment += &more.comment;
+}
+
+fn read_seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse::<f64>().ok();
+    let seconds = seconds.filter(|seconds| (0.0..=1e9).contains(seconds));
+    let millis = seconds.map(|seconds| (seconds * 1000.0).round() as u64);
+    millis
+        .map(Duration::from_millis)
+        .ok_or_else(|| format!("[%time {}] is not a number of seconds", excerpt(text)))
+}
+
+fn read_score(text: &str) -> Result<RelativeScore, String> {
+    let points = text.parse::<f64>().ok();
+    let hundredths = points
+        .map(|points| (points * 100.0).round())
+        .filter(|hundredths| hundredths.abs() <= f64::from(i32::MAX));
+    hundredths
+        .map(|hundredths| RelativeScore::from_hundredths(hundredths as i32))
+        .ok_or_else(|| format!("[%score {}] is not a number of points", excerpt(text)))
+}
+
+/// Backslashes before backslashes and the closing character; line breaks as
+/// `\n` and `\r`.
+pub(super) fn escape(text: &str, closing: char) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '\n' => out.push_str("\\n"),
+            '\r' => out.push_str("\\r"),
+            c if c == closing || c == '\\' => out.extend(['\\', c]),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+/// Reads up to the closing character; returns the text as it was before
+/// [`escape`], with what follows.
+pub(super) fn unescape(text: &str, closing: char) -> Option<(String, &str)> {
+    let mut out = String::new();
+    let mut chars = text.chars();
+    while let Some(c) = chars.next() {
+        match c {
+            '\\' => out.push(match chars.next()? {
+                'n' => '\n',
+                'r' => '\r',
+                other => other,
+            }),
+            c if c == closing => return Some((out, chars.as_str())),
+            c => out.push(c),
+        }
+    }
+    None
+}

@@ -1,0 +1,321 @@
+//! The text form: tags as in PGN, one a line, an empty line, then the moves
+//! with their notes in braces, and the result (`*` while the game goes on).
+//!
+//! ```text
+//! [Game "awale"]
+//! [Rules "abapa"]
+//! [Player1 "Ada"]
+//! [Player2 "Alan"]
+//!
+//! 1. F {[%time 1.250] [%score +0.35] sound} f 2. B e *
+//! ```
+
+use std::fmt;
+
+use thiserror::Error;
+
+use super::{Claim, Note, NotedMove, Record, Sheet, Termination, notes, unknown_players};
+use crate::moves::excerpt;
+use crate::{Game, GameId, GameMove, Points, Scores, Verdict, read_moves, with_game};
+
+/// Why a text has not the form of a record.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("line {line}: {problem}")]
+pub struct TextError {
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong there.
+    pub problem: String,
+}
+
+/// Tags with a meaning; all others are kept as they are.
+const OWN_TAGS: [&str; 10] = [
+    "Game",
+    "Rules",
+    "Player1",
+    "Player2",
+    "Date",
+    "Start",
+    "Result",
+    "Score",
+    "Termination",
+    "Reason",
+];
+
+/// Lines of moves are broken before this column where possible.
+const WIDTH: usize = 80;
+
+/// Whether a tag may have that name without meaning anything to the program.
+pub(super) fn is_free_tag(name: &str) -> bool {
+    let word = |b: u8| b.is_ascii_alphanumeric() || b == b'_';
+    !name.is_empty() && name.bytes().all(word) && !OWN_TAGS.contains(&name)
+}
+
+impl fmt::Display for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut tag =
+            |name: &str, value: &str| writeln!(f, "[{name} \"{}\"]", notes::escape(value, '"'));
+        tag("Game", self.game.name())?;
+        tag("Rules", &self.rules)?;
+        tag("Player1", &self.players[0])?;
+        tag("Player2", &self.players[1])?;
+        if let Some(date) = &self.date {
+            tag("Date", date)?;
+        }
+        tag("Start", &self.start)?;
+        if let Some(ending) = &self.ending {
+            tag("Result", &ending.result.to_string())?;
+            tag("Score", &ending.scores.to_string())?;
+            tag("Termination", ending.termination.name())?;
+            tag("Reason", &ending.reason)?;
+        }
+        for (name, value) in &self.tags {
+            tag(name, value)?;
+        }
+        f.write_str("\n")?;
+        write_moves(f, self)
+    }
+}
+
+fn write_moves(f: &mut fmt::Formatter<'_>, record: &Record) -> fmt::Result {
+    let mut words = Vec::new();
+    for (index, noted) in record.moves.iter().enumerate() {
+        if index % 2 == 0 {
+            words.push(format!("{}.", index / 2 + 1));
+        }
+        words.push(noted.text.clone());
+        words.extend(notes::write(&noted.note));
+    }
+    let ending = record.ending.as_ref();
+    words.push(ending.map_or("*".to_owned(), |ending| ending.result.to_string()));
+    let mut column = 0;
+    for word in words {
+        let width = word.chars().count();
+        if column > 0 && column + 1 + width > WIDTH {
+            f.write_str("\n")?;
+            column = 0;
+        } else if column > 0 {
+            f.write_str(" ")?;
+            column += 1;
+        }
+        f.write_str(&word)?;
+        column += width;
+    }
+    f.write_str("\n")
+}
+
+/// Where reading stands: the rest of the text, and its line.
+struct Reader<'a> {
+    rest: &'a str,
+    line: usize,
+}
+
+impl<'a> Reader<'a> {
+    fn error(&self, problem: impl Into<String>) -> TextError {
+        TextError {
+            line: self.line,
+            problem: problem.into(),
+        }
+    }
+
+    fn advance(&mut self, rest: &'a str) {
+        let read = &self.rest[..self.rest.len() - rest.len()];
+        self.line += read.matches('\n').count();
+        self.rest = rest;
+    }
+
+    fn skip_space(&mut self) {
+        self.advance(self.rest.trim_start());
+    }
+}
+
+/// A tag and where it stands.
+struct Tag {
+    line: usize,
+    name: String,
+    value: String,
+}
+
+impl Tag {
+    fn error(&self, problem: impl fmt::Display) -> TextError {
+        TextError {
+            line: self.line,
+            problem: format!("[{}]: {problem}", self.name),
+        }
+    }
+}
+
+struct Tags(Vec<Tag>);
+
+impl Tags {
+    fn find(&self, name: &str) -> Option<&Tag> {
+        self.0.iter().find(|tag| tag.name == name)
+    }
+
+    fn value(&self, name: &str) -> Option<String> {
+        self.find(name).map(|tag| tag.value.clone())
+    }
+}
+
+pub(super) fn read(text: &str) -> Result<Sheet, TextError> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let mut reader = Reader {
+        rest: text,
+        line: 1,
+    };
+    let tags = read_tags(&mut reader)?;
+    let Some(game) = tags.find("Game") else {
+        return Err(reader.error("a record begins with its tags, and needs at least [Game \"…\"]"));
+    };
+    let game: GameId = game.value.parse().map_err(|error| game.error(error))?;
+    let (moves, closing) = with_game!(game, G => read_game::<<G as Game>::Move>(&mut reader))?;
+    let [one, two] = unknown_players();
+    Ok(Sheet {
+        game,
+        rules: tags.value("Rules").unwrap_or_default(),
+        start: tags.value("Start").unwrap_or_default(),
+        players: [
+            tags.value("Player1").unwrap_or(one),
+            tags.value("Player2").unwrap_or(two),
+        ],
+        date: tags.value("Date"),
+        ending: read_ending(&tags, closing)?,
+        moves,
+        tags: tags
+            .0
+            .into_iter()
+            .filter(|tag| is_free_tag(&tag.name))
+            .map(|tag| (tag.name, tag.value))
+            .collect(),
+    })
+}
+
+fn read_tags(reader: &mut Reader) -> Result<Tags, TextError> {
+    let mut tags = Tags(Vec::new());
+    loop {
+        reader.skip_space();
+        let Some(inner) = reader.rest.strip_prefix('[') else {
+            return Ok(tags);
+        };
+        let shape = || reader.error("a tag is written [Name \"value\"], on a line of its own");
+        let (name, rest) = inner.split_once(char::is_whitespace).ok_or_else(shape)?;
+        let rest = rest.trim_start().strip_prefix('"').ok_or_else(shape)?;
+        let (value, rest) = notes::unescape(rest, '"').ok_or_else(shape)?;
+        let rest = rest.trim_start().strip_prefix(']').ok_or_else(shape)?;
+        if !OWN_TAGS.contains(&name) && !is_free_tag(name) {
+            return Err(shape());
+        }
+        if tags.find(name).is_some() {
+            return Err(reader.error(format!("the tag [{name}] is there twice")));
+        }
+        tags.0.push(Tag {
+            line: reader.line,
+            name: name.to_owned(),
+            value,
+        });
+        reader.advance(rest);
+    }
+}
+
+/// The closing word of the moves, if any: a result, or `*` for none.
+type Closing = Option<Option<Verdict>>;
+
+fn read_closing(word: &str) -> Closing {
+    match word {
+        "*" => Some(None),
+        _ => word.parse().ok().map(Some),
+    }
+}
+
+fn read_game<M: GameMove>(reader: &mut Reader) -> Result<(Vec<NotedMove>, Closing), TextError> {
+    let mut moves: Vec<NotedMove> = Vec::new();
+    let mut closing = None;
+    loop {
+        reader.skip_space();
+        if reader.rest.is_empty() {
+            return Ok((moves, closing));
+        }
+        if let Some(inner) = reader.rest.strip_prefix('{') {
+            let (note, rest) = notes::read(inner).map_err(|problem| reader.error(problem))?;
+            match moves.last_mut() {
+                Some(noted) => notes::add(&mut noted.note, note),
+                None => return Err(reader.error("a note stands before the first move")),
+            }
+            reader.advance(rest);
+            continue;
+        }
+        let end = reader.rest.find(|c: char| c.is_whitespace() || c == '{');
+        let (word, rest) = reader.rest.split_at(end.unwrap_or(reader.rest.len()));
+        if closing.is_some() {
+            return Err(reader.error(format!("`{}` follows the result", excerpt(word))));
+        }
+        closing = read_closing(word);
+        if closing.is_none() {
+            let found = read_moves::<M>(without_number(word));
+            let found = found.map_err(|error| reader.error(error.to_string()))?;
+            moves.extend(found.into_iter().map(|mv| NotedMove {
+                text: mv.to_string(),
+                note: Note::default(),
+            }));
+        }
+        reader.advance(rest);
+    }
+}
+
+/// A move number, `12.` or `12...`, may stand before a move.
+fn without_number(word: &str) -> &str {
+    let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    if rest.len() < word.len() && rest.starts_with('.') {
+        rest.trim_start_matches('.')
+    } else {
+        word
+    }
+}
+
+/// What the tags and the closing word say about the end; they must agree.
+fn read_ending(tags: &Tags, closing: Closing) -> Result<Option<Claim>, TextError> {
+    let mut result = closing.flatten();
+    if let Some(tag) = tags.find("Result") {
+        let Some(tagged) = read_closing(&tag.value) else {
+            let given = excerpt(&tag.value);
+            return Err(tag.error(format!("`{given}` is not 1-0, 0-1, 1/2-1/2 or *")));
+        };
+        if closing.is_some_and(|closing| closing != tagged) {
+            let closing = result.map_or("*".to_owned(), |verdict| verdict.to_string());
+            return Err(tag.error(format!("{} here, {closing} after the moves", tag.value)));
+        }
+        result = tagged;
+    }
+    let Some(result) = result else {
+        return Ok(None);
+    };
+    let scores = tags.find("Score").map(|tag| {
+        read_scores(&tag.value).ok_or_else(|| {
+            let given = excerpt(&tag.value);
+            tag.error(format!(
+                "`{given}` is not two scores, such as 26 22 or 24.5 23.5"
+            ))
+        })
+    });
+    let termination = tags.find("Termination").map(|tag| {
+        let mut all = Termination::ALL.into_iter();
+        all.find(|termination| termination.name() == tag.value)
+            .ok_or_else(|| {
+                let names = Termination::ALL.map(Termination::name).join(", ");
+                tag.error(format!("`{}` is none of {names}", excerpt(&tag.value)))
+            })
+    });
+    Ok(Some(Claim {
+        result,
+        scores: scores.transpose()?,
+        termination: termination.transpose()?,
+        reason: tags.value("Reason"),
+    }))
+}
+
+fn read_scores(text: &str) -> Option<Scores> {
+    let mut words = text.split([' ', '-']).filter(|word| !word.is_empty());
+    let mut next = || words.next().and_then(Points::parse);
+    let scores = Scores([next()?, next()?]);
+    words.next().is_none().then_some(scores)
+}

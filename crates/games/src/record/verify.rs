@@ -1,0 +1,178 @@
+//! Replaying a sheet: only what replays becomes a record.
+
+use thiserror::Error;
+
+use super::text::is_free_tag;
+use super::{Claim, Ending, Note, NotedMove, Record, Sheet, Termination, TextError};
+use crate::moves::excerpt;
+use crate::{Game, GameId, Line, MoveError, Scores, with_game};
+
+/// Why a text or JSON is not the record of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum RecordError {
+    /// The text has not the form of a record.
+    #[error(transparent)]
+    Text(#[from] TextError),
+    /// The JSON has not the form of a record.
+    #[error("not a record in JSON: {0}")]
+    Json(String),
+    /// The rules or the start position cannot be read.
+    #[error("{what}: {problem}")]
+    Setup {
+        /// "rules" or "start position".
+        what: &'static str,
+        /// What is wrong with it.
+        problem: String,
+    },
+    /// A move cannot be read or is not legal.
+    #[error("ply {ply}, move `{text}`: {problem} (position {position})")]
+    Move {
+        /// The ply's number, from 1.
+        ply: usize,
+        /// The move as written.
+        text: String,
+        /// What is wrong with it.
+        problem: String,
+        /// The position it was to be played in.
+        position: String,
+    },
+    /// The result contradicts the moves.
+    #[error("the record says {claimed}, but the moves give {played}")]
+    Ending {
+        /// What is written.
+        claimed: String,
+        /// What the moves lead to.
+        played: String,
+    },
+    /// A free tag with a name that would be read as something else.
+    #[error(
+        "`{0}` cannot be a free tag: its name must be letters, digits and _, and none that records use themselves"
+    )]
+    Tag(String),
+    /// The record is of another game than the one asked for.
+    #[error("this is a record of {found}, not of {wanted}")]
+    Game {
+        /// The game of the record.
+        found: GameId,
+        /// The game asked for.
+        wanted: &'static str,
+    },
+}
+
+impl RecordError {
+    pub(super) fn json(error: serde_json::Error) -> RecordError {
+        RecordError::Json(error.to_string())
+    }
+}
+
+pub(super) fn verify(sheet: Sheet) -> Result<Record, RecordError> {
+    with_game!(sheet.game, G => verify_game::<G>(sheet))
+}
+
+fn verify_game<G: Game>(sheet: Sheet) -> Result<Record, RecordError> {
+    let line = replay::<G>(sheet.game, &sheet.rules, &sheet.start, &sheet.moves)?;
+    let ending = judge(sheet.ending, &line)?;
+    if let Some(name) = sheet.tags.keys().find(|name| !is_free_tag(name)) {
+        return Err(RecordError::Tag(excerpt(name)));
+    }
+    let notes: Vec<Note> = sheet.moves.into_iter().map(|noted| noted.note).collect();
+    Ok(Record {
+        players: sheet.players,
+        date: sheet.date,
+        tags: sheet.tags,
+        ending,
+        ..Record::of(&line, &notes)
+    })
+}
+
+pub(super) fn replay<G: Game>(
+    game: GameId,
+    rules: &str,
+    start: &str,
+    moves: &[NotedMove],
+) -> Result<Line<G>, RecordError> {
+    if game.name() != G::NAME {
+        return Err(RecordError::Game {
+            found: game,
+            wanted: G::NAME,
+        });
+    }
+    let rules = match rules {
+        "" => G::Rules::default(),
+        text => text.parse().map_err(|error| setup("rules", error))?,
+    };
+    let start = match start {
+        "" => G::start(rules),
+        text => G::parse(text, rules).map_err(|error| setup("start position", error))?,
+    };
+    let mut line = Line::new(start);
+    for (index, noted) in moves.iter().enumerate() {
+        let played = match noted.text.parse() {
+            Ok(mv) => line.play(mv).map_err(|refusal| refusal.to_string()),
+            Err(error) => Err(MoveError::to_string(&error)),
+        };
+        played.map_err(|problem| RecordError::Move {
+            ply: index + 1,
+            text: excerpt(&noted.text),
+            problem,
+            position: line.current().to_string(),
+        })?;
+    }
+    Ok(line)
+}
+
+fn setup(what: &'static str, problem: impl std::error::Error) -> RecordError {
+    RecordError::Setup {
+        what,
+        problem: problem.to_string(),
+    }
+}
+
+/// The ending that the moves give; what was claimed must agree with it. Only
+/// a game that goes on can be ended by somebody's claim.
+fn judge<G: Game>(claim: Option<Claim>, line: &Line<G>) -> Result<Option<Ending>, RecordError> {
+    let played = line.outcome().map(Ending::from);
+    let Some(claim) = claim else {
+        return Ok(played);
+    };
+    let claimed_normal = claim.termination.unwrap_or(Termination::Normal) == Termination::Normal;
+    let scores = line.current().scores();
+    let scores_agree = claim.scores.is_none_or(|claimed| claimed == scores);
+    let agrees = match &played {
+        Some(played) => {
+            let reason = claim.reason.as_ref();
+            let reasons_agree = reason.is_none_or(|reason| *reason == played.reason);
+            claimed_normal && claim.result == played.result && reasons_agree
+        }
+        None => !claimed_normal,
+    };
+    if !agrees || !scores_agree {
+        return Err(contradiction(&claim, played, scores));
+    }
+    Ok(played.or_else(|| {
+        Some(Ending {
+            result: claim.result,
+            scores,
+            termination: claim.termination?,
+            reason: claim.reason.unwrap_or_default(),
+        })
+    }))
+}
+
+fn contradiction(claim: &Claim, played: Option<Ending>, scores: Scores) -> RecordError {
+    let termination = claim.termination.unwrap_or(Termination::Normal);
+    let mut claimed = format!("{} ({})", claim.result, termination.name());
+    if let Some(scores) = claim.scores {
+        claimed += &format!(", {scores}");
+    }
+    if let Some(reason) = &claim.reason {
+        claimed += &format!(", {}", excerpt(reason));
+    }
+    RecordError::Ending {
+        claimed,
+        played: match played {
+            Some(played) => format!("{} (normal), {scores}, {}", played.result, played.reason),
+            None => format!("a game that is not over, {scores}"),
+        },
+    }
+}
