@@ -1,8 +1,9 @@
-//! The fast rules against the plain ones, on random games of every rule set.
+//! The fast rules against the plain ones, on random games of every rule set
+//! and on random boards that no game would lead to.
 //!
 //! Both play the same moves side by side; at every ply the legal moves, the
-//! text and the ending must agree. The number of positions compared is checked
-//! too, so that the test cannot quietly shrink.
+//! text and the ending must agree. The number of positions compared and the
+//! reasons met are checked too, so that the test cannot quietly shrink.
 
 use awalam_games::avalam::Avalam;
 use awalam_games::awale::Awale;
@@ -146,4 +147,127 @@ fn tricolore_is_the_plain_tricolore() {
             "the player to move has no seed"
         ]
     );
+}
+
+/// The fast and the plain reading of a text, its moves and all its successors.
+fn compare_text<G: Game, P: Plain>(rules: G::Rules, text: &str) -> usize {
+    let line = Line::new(G::parse(text, rules).unwrap_or_else(|error| panic!("{text}: {error}")));
+    let plain = P::from_text(text, &rules.to_string());
+    let same = |line: &Line<G>, plain: &P| {
+        assert_eq!(line.current().to_string(), plain.text(), "{rules}: {text}");
+        assert_eq!(line.current().key(), line.current().recomputed_key());
+        same_ending(line, plain.ending());
+        assert_eq!(line.current().count_moves(), plain.moves().len());
+    };
+    same(&line, &plain);
+    for mv in plain.moves() {
+        let mut after = line.clone();
+        after.play(mv.to_string().parse().unwrap()).unwrap();
+        same(&after, &plain.play(mv));
+    }
+    1 + plain.moves().len()
+}
+
+/// Compares boards that `board` makes up until there are enough.
+fn compare_boards<G: Game, P: Plain>(seed: u64, board: impl Fn(&mut fastrand::Rng) -> String) {
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let mut compared = 0;
+    while compared < POSITIONS_PER_GAME {
+        for rules in G::Rules::all() {
+            compared += compare_text::<G, P>(rules, &board(&mut rng));
+        }
+    }
+}
+
+/// `seeds` split over `N` places; the lower `spread`, the more they pile up.
+fn scatter<const N: usize>(rng: &mut fastrand::Rng, seeds: usize, spread: usize) -> [usize; N] {
+    let favourites: Vec<usize> = (0..spread).map(|_| rng.usize(..N)).collect();
+    let mut counts = [0; N];
+    for _ in 0..seeds {
+        counts[favourites[rng.usize(..spread)]] += 1;
+    }
+    counts
+}
+
+#[test]
+fn avalam_is_plain_on_random_boards() {
+    compare_boards::<Avalam, avalam::Avalam>(11, |rng| {
+        let density = rng.u32(1..=10);
+        let (mut counters, mut tops) = (0, [0, 0]);
+        let start = Avalam::start(Default::default()).to_string();
+        let mut text = String::new();
+        for c in start
+            .replace(['y', 'r'], "#")
+            .replace('1', "")
+            .trim_end_matches(" #")
+            .chars()
+        {
+            let (height, colour) = (rng.usize(1..=5), rng.usize(..2));
+            let stands =
+                c == '#' && rng.u32(..10) < density && counters + height <= 48 && tops[colour] < 24;
+            match c {
+                '#' if stands => {
+                    counters += height;
+                    tops[colour] += 1;
+                    text += &format!("{}{height}", ["y", "r"][colour]);
+                }
+                '#' => text.push('.'),
+                c => text.push(c),
+            }
+        }
+        text + [" y", " r"][rng.usize(..2)]
+    });
+}
+
+#[test]
+fn awale_is_plain_on_random_boards() {
+    for rules in awalam_games::awale::Rules::all() {
+        let mut rng = fastrand::Rng::with_seed(12);
+        let mut compared = 0;
+        while compared < POSITIONS_PER_GAME / 2 {
+            let (on_board, spread) = (rng.usize(..=48), rng.usize(1..=12));
+            let houses: [usize; 12] = scatter(&mut rng, on_board, spread);
+            let south = rng.usize(..=48 - on_board);
+            let stores = [south, 48 - on_board - south];
+            let numbers = houses.iter().chain(&stores).map(|n| n.to_string());
+            let side = ["S", "N"][rng.usize(..2)].to_owned();
+            let mut text = numbers.chain([side]).collect::<Vec<_>>().join("-");
+            if rules == awalam_games::awale::Rules::Uga {
+                text += &format!(" {}", rng.usize(..=16));
+            }
+            compared += compare_text::<Awale, awale::Awale>(rules, &text);
+        }
+    }
+}
+
+#[test]
+fn tricolore_is_plain_on_random_boards() {
+    compare_boards::<Tricolore, tricolore::Tricolore>(13, |rng| {
+        let spread = rng.usize(1..=16);
+        let most = rng.usize(1..=32);
+        let colours: [[usize; 16]; 3] = std::array::from_fn(|_| {
+            let seeds = rng.usize(..=most);
+            scatter(rng, seeds, spread)
+        });
+        let [red, blue, clear] = &colours;
+        let holes = (0..16).map(|hole| format!("{}.{}.{}", red[hole], blue[hole], clear[hole]));
+        let captured = 96 - colours.as_flattened().iter().sum::<usize>();
+        // Often close to even, so that the game is not over already.
+        let one = if rng.bool() {
+            captured / 2
+        } else {
+            rng.usize(..=captured)
+        };
+        let plies = if rng.bool() {
+            rng.usize(390..=400)
+        } else {
+            rng.usize(..400)
+        };
+        let player = rng.usize(1..=2);
+        format!(
+            "{} P{player} {one} {} {plies}",
+            holes.collect::<Vec<_>>().join("/"),
+            captured - one
+        )
+    });
 }

@@ -13,7 +13,7 @@ use crate::moves::excerpt;
 pub enum PositionError {
     /// Not "rows, space, side".
     #[error(
-        "an Avalam position is nine rows joined by `/`, a space, and the side to move (y or r); this has {0} words"
+        "an Avalam position is nine rows joined by `/`, a space, and the side to move (y or r); words found: {0}"
     )]
     Words(usize),
     /// Not nine rows.

@@ -1,0 +1,221 @@
+//! What every game promises, checked on random games of every rule set. A new
+//! game passes through the same lines by being registered.
+
+use std::collections::HashMap;
+
+use awalam_games::{Game, GameId, GameMove, Line, MoveList, Record, RuleSet, with_game};
+
+const GAMES_PER_RULE_SET: usize = 60;
+/// A bound on games whose rules do not give one themselves.
+const MANY_PLIES: usize = 2_000;
+
+fn random_games<G: Game>(mut each: impl FnMut(&Line<G>)) {
+    let mut rng = fastrand::Rng::with_seed(7);
+    for rules in G::Rules::all() {
+        for _ in 0..GAMES_PER_RULE_SET {
+            let mut line = Line::new(G::start(rules));
+            each(&line);
+            while let Some(mv) = line.current().pick_move(|n| rng.usize(..n)) {
+                line.play(mv).unwrap();
+                each(&line);
+                assert!(line.plies().len() <= G::MAX_PLIES.unwrap_or(MANY_PLIES));
+            }
+            assert!(
+                line.outcome().is_some(),
+                "no move, but not over: {}",
+                line.current()
+            );
+        }
+    }
+}
+
+macro_rules! for_every_game {
+    ($($name:ident),* $(,)?) => {$(
+        #[test]
+        fn $name() {
+            for id in GameId::ALL {
+                with_game!(id, G => checks::$name::<G>());
+            }
+        }
+    )*};
+}
+
+for_every_game!(
+    legal_moves_are_what_the_checked_play_accepts,
+    play_on_a_copy_leaves_the_original,
+    texts_round_trip,
+    moves_round_trip,
+    keys_are_the_recomputed_ones,
+    keys_tell_positions_apart,
+    rules_round_trip,
+    undo_goes_back,
+    records_round_trip,
+    a_finished_game_accepts_no_move,
+    drawings_show_every_line_without_colour,
+);
+
+mod checks {
+    use super::*;
+
+    pub fn legal_moves_are_what_the_checked_play_accepts<G: Game>() {
+        random_games::<G>(|line| {
+            let position = line.current();
+            let mut listed = MoveList::new();
+            position.legal_moves(&mut listed);
+            let all = (0..G::Move::COUNT).map(G::Move::from_index);
+            let accepted: Vec<G::Move> = all.filter(|&mv| position.check(mv).is_ok()).collect();
+            let mut sorted: Vec<G::Move> = listed.to_vec();
+            sorted.sort_by_key(|mv| mv.index());
+            assert_eq!(sorted, accepted, "{position}");
+            assert_eq!(position.count_moves(), listed.len());
+            assert_eq!(position.is_over(), listed.is_empty());
+        });
+    }
+
+    pub fn play_on_a_copy_leaves_the_original<G: Game>() {
+        random_games::<G>(|line| {
+            let position = *line.current();
+            let before = (position.to_string(), position.key());
+            let mut moves = MoveList::new();
+            position.legal_moves(&mut moves);
+            for mv in moves {
+                let mut copy = position;
+                copy.play_unchecked(mv);
+                assert_ne!(copy, position);
+                assert_eq!(copy.turn(), position.turn().other());
+            }
+            assert_eq!((position.to_string(), position.key()), before);
+        });
+    }
+
+    pub fn texts_round_trip<G: Game>() {
+        random_games::<G>(|line| {
+            let position = line.current();
+            let text = position.to_string();
+            let again = G::parse(&text, position.rules()).unwrap();
+            assert_eq!(again, *position);
+            assert_eq!(again.to_string(), text);
+            assert_eq!(again.key(), position.key());
+            assert_eq!(again.is_over(), position.is_over(), "{text}");
+        });
+    }
+
+    pub fn moves_round_trip<G: Game>() {
+        for index in 0..G::Move::COUNT {
+            let mv = G::Move::from_index(index);
+            assert_eq!(mv.index(), index);
+            assert_eq!(mv.to_string().parse(), Ok(mv));
+        }
+    }
+
+    pub fn keys_are_the_recomputed_ones<G: Game>() {
+        random_games::<G>(|line| {
+            let position = line.current();
+            assert_eq!(position.key(), position.recomputed_key(), "{position}");
+        });
+    }
+
+    pub fn keys_tell_positions_apart<G: Game>() {
+        for rules in G::Rules::all() {
+            let mut seen: HashMap<u64, String> = HashMap::new();
+            random_games::<G>(|line| {
+                let position = line.current();
+                if position.rules() == rules {
+                    let text = seen
+                        .entry(position.key())
+                        .or_insert_with(|| position.to_string());
+                    assert_eq!(*text, position.to_string());
+                }
+            });
+            assert!(seen.len() > 500);
+        }
+    }
+
+    pub fn rules_round_trip<G: Game>() {
+        for rules in G::Rules::all() {
+            assert_eq!(rules.to_string().parse(), Ok(rules));
+        }
+        let unknown = "nonsense".parse::<G::Rules>().unwrap_err().to_string();
+        for info in G::Rules::LIST {
+            assert!(unknown.contains(info.name), "{unknown}");
+        }
+    }
+
+    pub fn undo_goes_back<G: Game>() {
+        let mut rng = fastrand::Rng::with_seed(8);
+        for rules in G::Rules::all() {
+            let mut line = Line::new(G::start(rules));
+            let mut texts = vec![line.current().to_string()];
+            while let Some(mv) = line.current().pick_move(|n| rng.usize(..n)) {
+                line.play(mv).unwrap();
+                texts.push(line.current().to_string());
+            }
+            let moves: Vec<G::Move> = line.plies().iter().map(|&(mv, _)| mv).collect();
+            for _ in 0..2 {
+                while let Some(text) = texts.get(line.plies().len()) {
+                    assert_eq!(line.current().to_string(), *text);
+                    if line.undo().is_none() {
+                        break;
+                    }
+                }
+                assert_eq!(line.current(), line.start());
+                // Played again after undo, history and all, it is the same game.
+                for &mv in &moves {
+                    line.play(mv).unwrap();
+                }
+                assert_eq!(line.current().to_string(), *texts.last().unwrap());
+            }
+        }
+    }
+
+    pub fn records_round_trip<G: Game>() {
+        let mut checked = 0;
+        random_games::<G>(|line| {
+            // Every ply would be slow; the ends and some middles will do.
+            if line.outcome().is_none() && line.plies().len() % 16 != 3 {
+                return;
+            }
+            let record = Record::of(line, &[]);
+            assert_eq!(Record::from_text(&record.to_string()), Ok(record.clone()));
+            assert_eq!(Record::from_json(&record.to_json()), Ok(record.clone()));
+            let replayed = record.replay::<G>().unwrap();
+            assert_eq!(replayed.current(), line.current());
+            assert_eq!(replayed.outcome(), line.outcome());
+            checked += 1;
+        });
+        assert!(checked > GAMES_PER_RULE_SET);
+    }
+
+    pub fn a_finished_game_accepts_no_move<G: Game>() {
+        random_games::<G>(|line| {
+            if line.outcome().is_none() {
+                return;
+            }
+            for index in 0..G::Move::COUNT {
+                let mut position = *line.current();
+                assert!(position.play(G::Move::from_index(index)).is_err());
+                assert_eq!(position, *line.current());
+            }
+        });
+    }
+
+    pub fn drawings_show_every_line_without_colour<G: Game>() {
+        let position = G::start(Default::default());
+        let mut plain = String::new();
+        let mut escape = false;
+        for c in position.draw(None).chars() {
+            escape |= c == '\u{1b}';
+            if !escape {
+                plain.push(c);
+            }
+            escape &= c != 'm';
+        }
+        assert!(plain.ends_with('\n'));
+        assert!(
+            plain
+                .lines()
+                .all(|line| line.trim_end() == line || !line.trim().is_empty())
+        );
+        assert!(plain.is_ascii() || plain.contains('·'));
+    }
+}
