@@ -131,7 +131,7 @@ impl AbsoluteScore {
     pub const fn seen_by(self, player: Player) -> RelativeScore {
         match player {
             Player::One => RelativeScore(self.0),
-            Player::Two => RelativeScore(-self.0),
+            Player::Two => RelativeScore(self.0.saturating_neg()),
         }
     }
 }
@@ -159,7 +159,7 @@ impl RelativeScore {
     pub const fn from_view_of(self, player: Player) -> AbsoluteScore {
         match player {
             Player::One => AbsoluteScore(self.0),
-            Player::Two => AbsoluteScore(-self.0),
+            Player::Two => AbsoluteScore(self.0.saturating_neg()),
         }
     }
 }
@@ -168,7 +168,7 @@ impl Neg for RelativeScore {
     type Output = RelativeScore;
 
     fn neg(self) -> RelativeScore {
-        RelativeScore(-self.0)
+        RelativeScore(self.0.saturating_neg())
     }
 }
 

@@ -68,7 +68,7 @@ fn read_score(text: &str) -> Result<RelativeScore, String> {
     let points = text.parse::<f64>().ok();
     let hundredths = points
         .map(|points| (points * 100.0).round())
-        .filter(|hundredths| hundredths.abs() <= f64::from(i32::MAX));
+        .filter(|hundredths| (f64::from(i32::MIN)..=f64::from(i32::MAX)).contains(hundredths));
     hundredths
         .map(|hundredths| RelativeScore::from_hundredths(hundredths as i32))
         .ok_or_else(|| format!("[%score {}] is not a number of points", excerpt(text)))

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use awalam_games::record::Note;
 use awalam_games::{Game, Line, MoveList, Record};
@@ -158,7 +158,8 @@ impl<G: Game> Session<G> {
             return console.say(format!("{mv} is refused: {refusal}"));
         }
         self.notes.push(Note {
-            time: Some(asked.elapsed()),
+            // Records keep milliseconds.
+            time: Some(Duration::from_millis(asked.elapsed().as_millis() as u64)),
             ..Note::default()
         });
         console.say(format!("\n{}", view::board(&self.line)))?;

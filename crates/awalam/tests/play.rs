@@ -1,0 +1,251 @@
+//! A game in the terminal, typed by a test.
+
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+
+use awalam_games::Record;
+
+/// A data directory of its own for every test.
+struct Home(tempfile::TempDir);
+
+impl Home {
+    fn new() -> Home {
+        Home(tempfile::tempdir().unwrap())
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    fn start(&self, args: &[&str]) -> Child {
+        Command::new(env!("CARGO_BIN_EXE_awalam"))
+            .arg("play")
+            .args(args)
+            .env("XDG_DATA_HOME", self.0.path())
+            .current_dir(self.0.path())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap()
+    }
+
+    /// Types everything, then closes the input; what was shown comes back.
+    fn play(&self, args: &[&str], typed: &[u8]) -> String {
+        let mut child = self.start(args);
+        let mut stdin = child.stdin.take().unwrap();
+        let typed = typed.to_vec();
+        let writer = std::thread::spawn(move || {
+            // The program may rightly leave before it has read everything.
+            let _ = stdin.write_all(&typed);
+        });
+        let output = child.wait_with_output().unwrap();
+        writer.join().unwrap();
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.success(), "{errors}");
+        assert_eq!(errors, "");
+        String::from_utf8(output.stdout).unwrap()
+    }
+
+    /// The games kept in the data directory.
+    fn kept(&self) -> Vec<Record> {
+        let Ok(files) = std::fs::read_dir(self.path("awalam/games")) else {
+            return Vec::new();
+        };
+        files.map(|file| read(&file.unwrap().path())).collect()
+    }
+}
+
+fn read(path: &Path) -> Record {
+    Record::read(&std::fs::read_to_string(path).unwrap()).unwrap()
+}
+
+#[test]
+fn a_whole_game_is_played_and_kept() {
+    let home = Home::new();
+    let moves: Vec<String> = "FcEbCfDbBdAe".chars().map(|c| format!("{c}\n")).collect();
+    let shown = home.play(&["-g", "awale"], moves.concat().as_bytes());
+    assert!(
+        shown.contains("result 0-1 0 27 25 seeds reached"),
+        "{shown}"
+    );
+    assert!(shown.contains("e: north 16 → 27"), "{shown}");
+    let kept = home.kept();
+    assert_eq!(kept.len(), 1);
+    assert_eq!(
+        kept[0].ending().unwrap().to_string(),
+        "0-1 0 27 25 seeds reached"
+    );
+    assert!(
+        kept[0]
+            .moves()
+            .iter()
+            .all(|noted| noted.note.time.is_some())
+    );
+}
+
+#[test]
+fn wrong_moves_are_asked_again_with_the_reason() {
+    let home = Home::new();
+    let typed = "c9e9\nc9c7\nc9d9\nc9b8\nd9c9\nnonsense\nundo\nundo\nhelp\nmoves\nquit\n";
+    let shown = home.play(&["-g", "avalam"], typed.as_bytes());
+    for sentence in [
+        "e9 is not a cell of the board",
+        "c9c7 is refused: c7 is not a neighbour of c9",
+        "c9b8 is refused: there is no tower on c9 to move",
+        "d9c9 is refused: c9 is empty",
+        "`nonsense` is not a move",
+        "c9d9 is taken back",
+        "there is no move to take back",
+        "take the last move back",
+        "c9d9 c9b8 c9c8",
+    ] {
+        assert!(shown.contains(sentence), "{sentence} is missing in {shown}");
+    }
+}
+
+#[test]
+fn what_is_missing_is_asked_for() {
+    let home = Home::new();
+    let shown = home.play(&[], b"4\nchess\n2\nfoo\nuga\nF\n");
+    assert!(shown.contains("unknown game `4`"), "{shown}");
+    assert!(shown.contains("unknown game `chess`"), "{shown}");
+    assert!(shown.contains("unknown rules `foo`"), "{shown}");
+    assert_eq!(home.kept()[0].rules(), "uga");
+    let mut child = home.start(&[]);
+    drop(child.stdin.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(
+        String::from_utf8(output.stderr)
+            .unwrap()
+            .contains("before the game was chosen")
+    );
+}
+
+#[test]
+fn a_game_goes_on_after_leaving() {
+    let home = Home::new();
+    home.play(&["-g", "tricolore"], b"3R\n14 tb\nquit\n");
+    let shown = home.play(&["--resume"], b"5TR\n");
+    assert!(shown.contains("3. player 1> "), "{shown}");
+    let kept = home.kept();
+    assert_eq!(kept.len(), 1, "the same file goes on");
+    let moves: Vec<&str> = kept[0]
+        .moves()
+        .iter()
+        .map(|noted| noted.text.as_str())
+        .collect();
+    assert_eq!(moves, ["3R", "14TB", "5TR"]);
+}
+
+#[test]
+fn a_finished_game_can_be_looked_at_and_taken_back() {
+    let home = Home::new();
+    let moves: Vec<String> = "FcEbCfDbBdAe".chars().map(|c| format!("{c}\n")).collect();
+    home.play(
+        &["-g", "awale"],
+        (moves.concat() + "save end.json\n").as_bytes(),
+    );
+    assert!(read(&home.path("end.json")).ending().is_some());
+    let shown = home.play(&["--resume", "end.json"], b"undo\nb\n");
+    assert!(shown.contains("e is taken back"), "{shown}");
+    let record = read(&home.path("end.json"));
+    assert_eq!(record.moves().last().unwrap().text, "b");
+}
+
+#[test]
+fn save_writes_text_or_json_and_spares_other_files() {
+    let home = Home::new();
+    std::fs::write(home.path("precious.txt"), "mine").unwrap();
+    let typed = "F\nsave precious.txt\nsave a.txt\nf\nsave a.txt\nsave b.json\nsave no/such/dir/c.txt\nsave\n";
+    let shown = home.play(&["-g", "awale"], typed.as_bytes());
+    assert!(shown.contains("precious.txt exists already"), "{shown}");
+    assert!(
+        shown.contains("cannot save in no/such/dir/c.txt"),
+        "{shown}"
+    );
+    assert_eq!(
+        std::fs::read_to_string(home.path("precious.txt")).unwrap(),
+        "mine"
+    );
+    assert_eq!(read(&home.path("a.txt")), read(&home.path("b.json")));
+    assert_eq!(read(&home.path("a.txt")).moves().len(), 2);
+}
+
+#[test]
+fn a_position_can_be_played_from() {
+    let home = Home::new();
+    let position = "1-0-0-0-0-2-0-0-0-0-0-0-22-23-S";
+    let shown = home.play(&["-g", "awale", "-p", position], b"A\nF\n");
+    assert!(
+        shown.contains("A is refused: the opponent has no seed, so you must feed him"),
+        "{shown}"
+    );
+    assert_eq!(home.kept()[0].start(), position);
+}
+
+#[test]
+fn garbage_is_answered_not_feared() {
+    let home = Home::new();
+    let mut typed = vec![b'x'; 10_000_000];
+    typed.extend_from_slice(b"\nF\n\xff\xfe\x00\n\n\n");
+    typed.extend_from_slice(b"f");
+    let shown = home.play(&["-g", "awale"], &typed);
+    assert!(shown.contains("is not a move"));
+    assert!(shown.len() < 20_000, "the garbage is not repeated in full");
+    let moves = home.kept()[0].moves().len();
+    assert_eq!(moves, 2, "a last line without an end counts too");
+}
+
+#[test]
+fn a_game_that_cannot_be_kept_goes_on() {
+    let home = Home::new();
+    std::fs::write(home.path("awalam"), "a file where the directory should be").unwrap();
+    let shown = home.play(&["-g", "awale"], b"F\nf\nsave here.txt\n");
+    assert_eq!(
+        shown.matches("this game cannot be kept").count(),
+        1,
+        "{shown}"
+    );
+    assert_eq!(read(&home.path("here.txt")).moves().len(), 2);
+}
+
+fn wait_for(stdout: &mut ChildStdout, wanted: &str) {
+    let mut shown = Vec::new();
+    let mut byte = [0];
+    while !String::from_utf8_lossy(&shown).ends_with(wanted) {
+        assert_eq!(
+            stdout.read(&mut byte).unwrap(),
+            1,
+            "the output ended before {wanted}"
+        );
+        shown.push(byte[0]);
+    }
+}
+
+fn type_line(stdin: &mut ChildStdin, line: &str) {
+    writeln!(stdin, "{line}").unwrap();
+}
+
+#[test]
+fn a_killed_game_loses_no_move() {
+    let home = Home::new();
+    let mut child = home.start(&["-g", "awale"]);
+    let (mut stdin, mut stdout) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+    for (ply, mv) in ["F", "f", "B"].into_iter().enumerate() {
+        wait_for(
+            &mut stdout,
+            &format!("{}. {}> ", ply + 1, ["south", "north"][ply % 2]),
+        );
+        type_line(&mut stdin, mv);
+    }
+    wait_for(&mut stdout, "4. north> ");
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert_eq!(home.kept()[0].moves().len(), 3);
+    let shown = home.play(&["--resume"], b"e\n");
+    assert!(shown.contains("4. north> "), "{shown}");
+    assert_eq!(home.kept()[0].moves().len(), 4);
+}

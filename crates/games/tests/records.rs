@@ -1,0 +1,184 @@
+//! Records: what is kept, what is refused, and why.
+
+use std::time::Duration;
+
+use awalam_games::awale::Awale;
+use awalam_games::record::{Note, Record, Termination};
+use awalam_games::{Game, Line, Player, RelativeScore, Verdict};
+use proptest::prelude::*;
+
+fn line(moves: &str) -> Line<Awale> {
+    let mut line = Line::new(Awale::start(Default::default()));
+    for mv in awalam_games::read_moves(moves).unwrap() {
+        line.play(mv).unwrap();
+    }
+    line
+}
+
+fn sample() -> Record {
+    let note = Note {
+        time: Some(Duration::from_millis(1250)),
+        score: Some(RelativeScore::from_hundredths(-35)),
+        comment: "a {quiet} move".to_owned(),
+    };
+    Record::of(&line("FfBe"), &[Note::default(), note])
+        .with_players("Ada", "Alan \"the\\machine\"")
+        .with_date("2026-11-15")
+        .with_tag("Event", "Test")
+}
+
+#[test]
+fn the_text_is_readable() {
+    insta::assert_snapshot!(sample().to_string());
+}
+
+#[test]
+fn the_json_is_readable() {
+    insta::assert_snapshot!(sample().to_json());
+}
+
+#[test]
+fn both_forms_read_back() {
+    let record = sample();
+    assert_eq!(Record::read(&record.to_string()), Ok(record.clone()));
+    assert_eq!(Record::read(&record.to_json()), Ok(record.clone()));
+    assert_eq!(record.player(Player::Two), "Alan \"the\\machine\"");
+    assert_eq!(record.tag("Event"), Some("Test"));
+    let as_part_of_more: Vec<Record> =
+        serde_json::from_str(&format!("[{}]", record.to_json())).unwrap();
+    assert_eq!(as_part_of_more, [record]);
+}
+
+#[test]
+fn a_forfeit_ends_a_game_that_goes_on() {
+    let win = Verdict::Win(Player::Two);
+    let record = Record::of_ended(&line("F"), &[], Termination::Forfeit, win, "out of time");
+    let ending = record.ending().unwrap();
+    assert_eq!(ending.to_string(), "0-1 0 0 out of time");
+    assert_eq!(Record::from_text(&record.to_string()), Ok(record.clone()));
+    assert_eq!(Record::from_json(&record.to_json()), Ok(record));
+    // A game that is over by its rules is not changed by anybody.
+    let over = line("FcEbCfDbBdAe");
+    let record = Record::of_ended(&over, &[], Termination::Forfeit, Verdict::Draw, "agreed");
+    assert_eq!(
+        record.ending().unwrap().to_string(),
+        "0-1 0 27 25 seeds reached"
+    );
+}
+
+/// A minimal record with these tags and moves.
+fn text(tags: &str, moves: &str) -> String {
+    format!("[Game \"awale\"]\n{tags}\n{moves}\n")
+}
+
+#[test]
+fn what_is_left_out_is_filled_in() {
+    let record = Record::from_text(&text("", "FcEbCfDbBdAe")).unwrap();
+    assert_eq!(record.rules(), "abapa");
+    assert_eq!(record.start(), "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S");
+    assert_eq!(record.ending().unwrap().result, Verdict::Win(Player::Two));
+    let json = r#"{"game": "tricolore", "moves": [{"move": " 3 r"}]}"#;
+    let record = Record::from_json(json).unwrap();
+    assert_eq!(record.moves()[0].text, "3R");
+    assert_eq!(record.ending(), None);
+}
+
+#[test]
+fn wrong_records_are_explained() {
+    let mut out = String::new();
+    let mut explain = |what: &str, content: &str| {
+        let problem = Record::read(content).unwrap_err();
+        out += &format!("{what}:\n    {problem}\n");
+    };
+    explain("nothing", "");
+    explain("no tags", "1. F f");
+    explain("no game", "[Rules \"abapa\"]\n\nF");
+    explain("unknown game", "[Game \"chess\"]\n\ne4");
+    explain("broken tag", "[Game \"awale\"]\n[Rules abapa]\n\nF");
+    explain("open tag", "[Game \"awale");
+    explain("tag twice", "[Game \"awale\"]\n[Game \"awale\"]\n");
+    explain("unknown rules", &text("[Rules \"chess\"]\n", "F"));
+    explain("bad start", &text("[Start \"4-4-4\"]\n", "F"));
+    explain("unreadable move", &text("", "1. F f\n2. x"));
+    explain("illegal move", &text("", "1. F f\n2. F"));
+    explain("move after the end", &text("", "FcEbCfDbBdAe A"));
+    explain("open note", &text("", "F {oops"));
+    explain("note first", &text("", "{oops} F"));
+    explain("bad mark", &text("", "F {[%eval 3] oops}"));
+    explain("bad time", &text("", "F {[%time soon]}"));
+    explain("moves after the result", &text("", "F * f"));
+    explain("wrong result", &text("[Result \"1-0\"]\n", "FcEbCfDbBdAe"));
+    explain(
+        "wrong score",
+        &text("[Result \"0-1\"]\n[Score \"1 47\"]\n", "FcEbCfDbBdAe"),
+    );
+    explain(
+        "wrong reason",
+        &text("[Result \"0-1\"]\n[Reason \"luck\"]\n", "FcEbCfDbBdAe"),
+    );
+    explain("result too early", &text("[Result \"1-0\"]\n", "F f"));
+    explain("two results", &text("[Result \"1-0\"]\n", "F f 0-1"));
+    explain("no result", &text("[Result \"2-0\"]\n", "F f"));
+    explain(
+        "bad score",
+        &text("[Result \"1-0\"]\n[Score \"26\"]\n", "F f"),
+    );
+    explain(
+        "bad termination",
+        &text("[Result \"1-0\"]\n[Termination \"magic\"]\n", "F f"),
+    );
+    explain(
+        "forfeit with a wrong score",
+        &text(
+            "[Result \"1-0\"]\n[Termination \"forfeit\"]\n[Score \"3 0\"]\n",
+            "F f",
+        ),
+    );
+    explain("broken JSON", "{\"game\": \"awale\", \"moves\": [}");
+    explain("JSON without moves", "{\"game\": \"awale\"}");
+    explain("JSON of no game", "{\"game\": \"go\", \"moves\": []}");
+    explain(
+        "JSON with a stolen tag",
+        "{\"game\": \"awale\", \"moves\": [], \"tags\": {\"Result\": \"1-0\"}}",
+    );
+    insta::assert_snapshot!(out);
+}
+
+#[test]
+fn a_record_replays_as_its_own_game_only() {
+    let problem = sample()
+        .replay::<awalam_games::avalam::Avalam>()
+        .unwrap_err();
+    assert_eq!(
+        problem.to_string(),
+        "this is a record of awale, not of avalam"
+    );
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(500))]
+
+    #[test]
+    fn anything_noted_survives(
+        comments in prop::collection::vec(".*", 4),
+        players in prop::array::uniform2(".*"),
+        date in prop::option::of(".*"),
+        value in ".*",
+        times in prop::collection::vec(prop::option::of(0u64..100_000_000), 4),
+        scores in prop::collection::vec(prop::option::of(any::<i32>()), 4),
+    ) {
+        let notes: Vec<Note> = (0..4).map(|i| Note {
+            time: times[i].map(Duration::from_millis),
+            score: scores[i].map(RelativeScore::from_hundredths),
+            comment: comments[i].clone(),
+        }).collect();
+        let mut record = Record::of(&line("FfBe"), &notes)
+            .with_players(&players[0], &players[1])
+            .with_tag("Remark", &value);
+        if let Some(date) = date {
+            record = record.with_date(&date);
+        }
+        prop_assert_eq!(Record::from_text(&record.to_string()), Ok(record.clone()));
+        prop_assert_eq!(Record::from_json(&record.to_json()), Ok(record));
+    }
+}
