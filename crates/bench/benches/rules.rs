@@ -56,7 +56,7 @@ fn compare_perft<G: Game, P: Plain>(
     wanted_ratio: f64,
     wanted_rate: f64,
 ) {
-    let position = G::start(rules.parse().ok().expect("known rules"));
+    let position = G::start(rules.parse().expect("known rules"));
     let fast = rate(|| perft(&position, depth));
     let start = P::start(rules);
     let plain = rate(|| awalam_oracle::perft(&start, plain_depth));

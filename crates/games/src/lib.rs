@@ -54,3 +54,8 @@ pub use registry::{GameId, GameIdError};
 pub use rules::RulesError;
 pub use score::{AbsoluteScore, Points, RelativeScore, Scores};
 pub use trail::Trail;
+
+/// The example in the README, kept true.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

@@ -11,7 +11,10 @@ use awalam_games::tricolore::Tricolore;
 use awalam_games::{Game, Line, MoveList, Player, Points, RuleSet};
 use awalam_oracle::{Ending, Plain, avalam, awale, tricolore};
 
-const POSITIONS_PER_GAME: usize = 100_000;
+/// Positions compared in each game; `AWALAM_EFFORT` multiplies them.
+fn positions_per_game() -> usize {
+    100_000 * std::env::var("AWALAM_EFFORT").map_or(1, |effort| effort.parse().unwrap())
+}
 
 /// The plain engine's word for how a game ended, and the fast one's.
 const REASONS: [(&str, &str); 9] = [
@@ -96,7 +99,7 @@ fn compare<G: Game, P: Plain>(seed: u64) -> Vec<&'static str> {
     let rule_sets = G::Rules::all();
     let mut compared = 0;
     let mut reasons = Vec::new();
-    while compared < POSITIONS_PER_GAME {
+    while compared < positions_per_game() {
         for &rules in &rule_sets {
             let (positions, reason) = one_game::<G, P>(rules, &mut rng);
             compared += positions;
@@ -172,7 +175,7 @@ fn compare_text<G: Game, P: Plain>(rules: G::Rules, text: &str) -> usize {
 fn compare_boards<G: Game, P: Plain>(seed: u64, board: impl Fn(&mut fastrand::Rng) -> String) {
     let mut rng = fastrand::Rng::with_seed(seed);
     let mut compared = 0;
-    while compared < POSITIONS_PER_GAME {
+    while compared < positions_per_game() {
         for rules in G::Rules::all() {
             compared += compare_text::<G, P>(rules, &board(&mut rng));
         }
@@ -224,7 +227,7 @@ fn awale_is_plain_on_random_boards() {
     for rules in awalam_games::awale::Rules::all() {
         let mut rng = fastrand::Rng::with_seed(12);
         let mut compared = 0;
-        while compared < POSITIONS_PER_GAME / 2 {
+        while compared < positions_per_game() / 2 {
             let (on_board, spread) = (rng.usize(..=48), rng.usize(1..=12));
             let houses: [usize; 12] = scatter(&mut rng, on_board, spread);
             let south = rng.usize(..=48 - on_board);

@@ -5,7 +5,10 @@ mod promises;
 
 use awalam_games::{Game, GameId, RuleSet, with_game};
 
-const ROUNDS_PER_PROMISE: usize = 20_000;
+/// Inputs tried on each promise; `AWALAM_EFFORT` multiplies them.
+fn rounds_per_promise() -> usize {
+    20_000 * std::env::var("AWALAM_EFFORT").map_or(1, |effort| effort.parse().unwrap())
+}
 
 /// Texts of every kind, to be damaged.
 fn seeds() -> Vec<Vec<u8>> {
@@ -55,7 +58,7 @@ fn no_input_breaks_a_promise() {
     let seeds = seeds();
     for (name, promise) in promises::ALL {
         let mut rng = fastrand::Rng::with_seed(21);
-        for round in 0..ROUNDS_PER_PROMISE {
+        for round in 0..rounds_per_promise() {
             let mut text = seeds[rng.usize(..seeds.len())].clone();
             if round >= seeds.len() {
                 let other = &seeds[rng.usize(..seeds.len())];

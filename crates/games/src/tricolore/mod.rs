@@ -1,6 +1,6 @@
 //! Tri-colour Awalé: sixteen holes in a ring, 96 seeds of three colours.
 //!
-//! The seeds of each colour are one vector of sixteen bytes (see [`ring`]):
+//! The seeds of each colour are one vector of sixteen bytes (see `ring.rs`):
 //! sowing is an addition, finding what is captured a comparison.
 
 mod draw;

@@ -75,7 +75,7 @@ impl Move {
 
     /// Whose hole it is: player 1 owns holes 1, 3, … 15.
     pub const fn owner(self) -> Player {
-        if self.hole % 2 == 0 {
+        if self.hole.is_multiple_of(2) {
             Player::One
         } else {
             Player::Two

@@ -1,0 +1,83 @@
+# make play   starts a game in the terminal
+# make test   checks everything
+# `make` alone lists the rest.
+
+export PATH := $(HOME)/.cargo/bin:$(PATH)
+# Snapshots are compared, never rewritten, unless asked for: make snapshots.
+export INSTA_UPDATE ?= no
+SHELL := bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+
+AWALAM := target/release/awalam
+EFFORT ?= 20
+FUZZ_SECONDS ?= 30
+FUZZ_TARGETS := positions moves rules records play
+
+.PHONY: help build play test format lint tests docs bench test-long fuzz snapshots clean toolchain components
+
+help: ## list what can be made
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
+
+build: toolchain ## the release program, at target/release/awalam
+	cargo build --release --locked
+
+play: build ## play a game in the terminal
+	@$(AWALAM) play
+
+test: format lint tests docs ## every check: format, lints, tests, documentation
+
+format: components
+	cargo fmt --all --check
+
+lint: components
+	cargo clippy --workspace --all-targets --locked -- -D warnings
+
+tests: toolchain
+	@if cargo nextest --version >/dev/null 2>&1; then \
+		echo "cargo nextest run --workspace --locked"; \
+		cargo nextest run --workspace --locked; \
+		cargo test --workspace --locked --doc; \
+	else \
+		echo "cargo test --workspace --locked"; \
+		cargo test --workspace --locked; \
+	fi
+
+docs: toolchain
+	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked
+
+bench: toolchain ## speed, each figure beside a reference of the same run
+	cargo bench --locked -p awalam-bench --bench rules
+
+test-long: toolchain ## EFFORT (20) times the random comparisons, then the fuzzers
+	AWALAM_EFFORT=$(EFFORT) cargo test --release --locked -p awalam-games --test oracle --test parsers_smoke
+	$(MAKE) fuzz
+
+fuzz: toolchain ## FUZZ_SECONDS (30) of fuzzing for each target
+	@cargo fuzz --version >/dev/null 2>&1 || cargo install --locked cargo-fuzz
+	@for target in $(FUZZ_TARGETS); do \
+		mkdir -p fuzz/corpus/$$target; \
+		RUSTC_BOOTSTRAP=1 cargo fuzz run --sanitizer none $$target \
+			fuzz/corpus/$$target crates/games/tests/data/games -- -max_total_time=$(FUZZ_SECONDS) -verbosity=0 -print_final_stats=1; \
+	done
+
+snapshots: toolchain ## accept the texts that the program prints now
+	INSTA_UPDATE=always cargo test --workspace --locked
+
+clean: ## remove everything that was built
+	cargo clean
+	rm -rf fuzz/target
+
+# What the other targets stand on, with a sentence if it is missing.
+toolchain:
+	@command -v cargo >/dev/null || { \
+		echo "Awalam needs a Rust toolchain (1.89 or newer): install it with rustup, from rustup.rs, and try again." >&2; exit 1; }
+	@command -v cc >/dev/null || { \
+		echo "Rust needs a linker; trying to install gcc…" >&2; \
+		apt-get install -y gcc libc6-dev >/dev/null 2>&1 || { \
+			echo "No C compiler (cc) was found, and installing gcc did not work: install one with the system's package manager." >&2; exit 1; }; }
+
+components: toolchain
+	@cargo fmt --version >/dev/null 2>&1 && cargo clippy --version >/dev/null 2>&1 || \
+		rustup component add rustfmt clippy || { \
+			echo "The checks need rustfmt and clippy: rustup component add rustfmt clippy" >&2; exit 1; }
