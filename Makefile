@@ -9,10 +9,12 @@ SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
 
-AWALAM := target/release/awalam
+AWALAM := $(or $(CARGO_TARGET_DIR),target)/release/awalam
 EFFORT ?= 20
 FUZZ_SECONDS ?= 30
 FUZZ_TARGETS := positions moves rules records play
+# Installing system packages takes root, or sudo that does not ask.
+AS_ROOT := $(if $(filter 0,$(shell id -u)),,sudo -n)
 
 .PHONY: help build play test format lint tests docs bench test-long fuzz snapshots clean toolchain components
 
@@ -22,8 +24,8 @@ help: ## list what can be made
 build: toolchain ## the release program, at target/release/awalam
 	cargo build --release --locked
 
-play: build ## play a game in the terminal
-	@$(AWALAM) play
+play: build ## play a game in the terminal; ARGS="--resume" goes on with the last
+	@$(AWALAM) play $(ARGS)
 
 test: format lint tests docs ## every check: format, lints, tests, documentation
 
@@ -71,10 +73,11 @@ clean: ## remove everything that was built
 # What the other targets stand on, with a sentence if it is missing.
 toolchain:
 	@command -v cargo >/dev/null || { \
-		echo "Awalam needs a Rust toolchain (1.89 or newer): install it with rustup, from rustup.rs, and try again." >&2; exit 1; }
+		echo "Awalam needs a Rust toolchain (1.95 or newer): install it with rustup, from rustup.rs, and try again." >&2; exit 1; }
 	@command -v cc >/dev/null || { \
-		echo "Rust needs a linker; trying to install gcc…" >&2; \
-		apt-get install -y gcc libc6-dev >/dev/null 2>&1 || { \
+		echo "Rust needs a linker; installing gcc…" >&2; \
+		{ $(AS_ROOT) apt-get update && $(AS_ROOT) apt-get install -y gcc libc6-dev; } >/tmp/awalam-apt.log 2>&1 || { \
+			tail -n 3 /tmp/awalam-apt.log >&2; \
 			echo "No C compiler (cc) was found, and installing gcc did not work: install one with the system's package manager." >&2; exit 1; }; }
 
 components: toolchain

@@ -112,6 +112,12 @@ impl Start {
     pub fn rules<G: Game>(&self) -> Result<G::Rules, Failure> {
         let mut text = self.rules.clone().unwrap_or_default();
         if let Some(first) = &self.first {
+            if text.contains(':') {
+                return Err(Failure::bad(
+                    "--first",
+                    format!("the rules `{text}` say already who is first"),
+                ));
+            }
             text += &format!(":first={first}");
         } else if text.is_empty() && self.rules.is_none() {
             return Ok(G::Rules::default());

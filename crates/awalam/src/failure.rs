@@ -55,7 +55,13 @@ pub fn usage(error: clap::Error) -> ExitCode {
     }
     let text = error.to_string();
     let lines = text.lines().take_while(|line| !line.trim().is_empty());
-    let sentence: Vec<&str> = lines.map(str::trim).collect();
-    anstream::eprintln!("{} (--help tells more)", sentence.join(" "));
+    let mut sentence = lines.map(str::trim).collect::<Vec<_>>().join(" ");
+    let tips = text
+        .lines()
+        .filter_map(|line| line.trim().strip_prefix("tip: "));
+    for tip in tips {
+        sentence += &format!("; {tip}");
+    }
+    anstream::eprintln!("{sentence} (--help tells more)");
     ExitCode::from(2)
 }

@@ -1,10 +1,20 @@
-//! Files that the program keeps: where they are, and how they are written.
+//! Files that the program keeps: where they are, how they are read and written.
 
 use std::fs;
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use awalam_games::Record;
+
+use crate::failure::Failure;
+
+/// No record comes near it.
+const LARGEST_RECORD: u64 = 16 << 20;
+/// Temporary files begin like this; nobody else's do.
+const TEMPORARY: &str = ".awalam-";
+/// A temporary file this old was left behind by a program that was killed.
+const LEFT_BEHIND: Duration = Duration::from_secs(3600);
 
 /// The user's data directory: `$XDG_DATA_HOME/awalam`, or the platform's own.
 pub fn data_dir() -> Option<PathBuf> {
@@ -22,33 +32,115 @@ pub fn games_dir() -> Option<PathBuf> {
 }
 
 /// Writes a file so that a crash leaves the old content or the new, never half.
+/// A link is followed, permissions stay, and what is read-only is refused.
 pub fn write_whole(path: &Path, content: &str) -> io::Result<()> {
+    let existing = fs::metadata(path).ok();
+    if existing
+        .as_ref()
+        .is_some_and(|file| file.permissions().readonly())
+    {
+        return Err(io::Error::new(
+            io::ErrorKind::PermissionDenied,
+            "it is read-only",
+        ));
+    }
+    let path = match existing {
+        Some(_) => fs::canonicalize(path)?,
+        None => path.to_owned(),
+    };
     let dir = match path.parent() {
         Some(dir) if !dir.as_os_str().is_empty() => dir,
         _ => Path::new("."),
     };
+    if !dir.is_dir() {
+        let problem = format!("there is no folder {}", dir.display());
+        return Err(io::Error::new(io::ErrorKind::NotFound, problem));
+    }
     let mut builder = tempfile::Builder::new();
-    builder.prefix(".awalam-");
+    builder.prefix(TEMPORARY);
     // Temporary files are private by default; this one will be the user's.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let mut file = builder.tempfile_in(dir)?;
-    file.write_all(content.as_bytes())?;
+    let mut file = builder.tempfile_in(dir).map_err(without_path)?;
+    if let Some(existing) = existing {
+        file.as_file().set_permissions(existing.permissions())?;
+    }
+    file.write_all(content.as_bytes()).map_err(without_path)?;
     file.as_file().sync_all()?;
-    file.persist(path)?;
+    file.persist(&path).map_err(|error| error.error)?;
     Ok(())
 }
 
-/// The latest game in a directory that can be gone on with.
-pub fn latest_unfinished(dir: &Path) -> Option<(PathBuf, Record)> {
-    let mut files: Vec<_> = fs::read_dir(dir)
-        .ok()?
-        .flatten()
-        .filter_map(|entry| Some((entry.metadata().ok()?.modified().ok()?, entry.path())))
-        .collect();
+/// The name of a temporary file means nothing to anybody.
+fn without_path(error: io::Error) -> io::Error {
+    let kind = error.kind();
+    io::Error::new(kind, kind.to_string())
+}
+
+/// The content of a file that may be a record.
+pub fn read_record_file(path: &Path) -> io::Result<String> {
+    let refused = |problem: &str| Err(io::Error::new(io::ErrorKind::InvalidInput, problem));
+    let file = fs::metadata(path)?;
+    if !file.is_file() {
+        return refused("it is not a file");
+    }
+    if file.len() > LARGEST_RECORD {
+        return refused("it is too large for a record (more than 16 MiB)");
+    }
+    let mut content = Vec::new();
+    fs::File::open(path)?
+        .take(LARGEST_RECORD)
+        .read_to_end(&mut content)?;
+    Ok(String::from_utf8_lossy(&content).into_owned())
+}
+
+/// The latest game in a directory that can be gone on with, if there is one.
+/// Files that cannot be read are told about.
+pub fn latest_unfinished(dir: &Path) -> Result<Option<(PathBuf, String, Record)>, Failure> {
+    let trouble =
+        |error: io::Error| Failure::Trouble(format!("cannot look into {}: {error}", dir.display()));
+    let entries = match fs::read_dir(dir) {
+        Ok(entries) => entries,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(trouble(error)),
+    };
+    let mut files = Vec::new();
+    for entry in entries {
+        let entry = entry.map_err(trouble)?;
+        let hidden = entry.file_name().to_string_lossy().starts_with('.');
+        let modified = entry.metadata().and_then(|file| file.modified());
+        if let (false, Ok(modified)) = (hidden, modified) {
+            files.push((modified, entry.path()));
+        }
+    }
     files.sort();
-    files.into_iter().rev().find_map(|(_, path)| {
-        let record = Record::read(&fs::read_to_string(&path).ok()?).ok()?;
-        record.ending().is_none().then_some((path, record))
-    })
+    for (_, path) in files.into_iter().rev() {
+        let content = read_record_file(&path).map_err(|error| error.to_string());
+        let record = content.and_then(|content| match Record::read(&content) {
+            Ok(record) => Ok((content, record)),
+            Err(error) => Err(error.to_string()),
+        });
+        match record {
+            Ok((content, record)) if record.ending().is_none() => {
+                return Ok(Some((path, content, record)));
+            }
+            Ok(_) => {}
+            Err(problem) => {
+                anstream::eprintln!("note: {} is passed over: {problem}", path.display())
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// Removes what killed programs left behind.
+pub fn tidy(dir: &Path) {
+    for entry in fs::read_dir(dir).into_iter().flatten().flatten() {
+        let temporary = entry.file_name().to_string_lossy().starts_with(TEMPORARY);
+        let age = entry.metadata().and_then(|file| file.modified());
+        let age = age.ok().and_then(|modified| modified.elapsed().ok());
+        if temporary && age.is_some_and(|age| age > LEFT_BEHIND) {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
 }

@@ -1,11 +1,11 @@
 //! The program as scripts see it: output, errors, exit codes.
 
-use std::io::{BufRead, BufReader};
 use std::process::{Command, Output, Stdio};
 
 fn awalam(args: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_awalam"));
     command.args(args).stdin(Stdio::null());
+    command.env_remove("CLICOLOR_FORCE");
     command.output().expect("the program starts")
 }
 
@@ -123,7 +123,17 @@ fn bad_input_gets_one_sentence_and_exit_code_two() {
     let calls: &[&[&str]] = &[
         &["nonsense"],
         &["show"],
+        &["shwo", "-g", "awale"],
         &["show", "-g", "chess"],
+        &[
+            "show",
+            "-g",
+            "avalam",
+            "-r",
+            "house:first=red",
+            "--first",
+            "yellow",
+        ],
         &["show", "-g", "awale", "--colour"],
         &["show", "-g", "awale", "-r", "chess"],
         &["show", "-g", "awale", "--first", "red"],
@@ -167,17 +177,14 @@ fn help_has_an_example_at_every_level() {
 
 #[test]
 fn a_reader_that_has_seen_enough_is_no_error() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_awalam"))
-        .args(["moves", "-g", "avalam"])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut first = String::new();
-    let mut reader = BufReader::with_capacity(16, child.stdout.take().unwrap());
-    reader.read_line(&mut first).unwrap();
+    let (reader, writer) = std::io::pipe().unwrap();
     drop(reader);
-    let output = child.wait_with_output().unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_awalam"))
+        .args(["moves", "-g", "avalam"])
+        .stdout(writer)
+        .stderr(Stdio::piped())
+        .output()
+        .unwrap();
     assert!(output.status.success());
     assert!(
         output.stderr.is_empty(),

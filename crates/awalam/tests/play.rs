@@ -108,7 +108,7 @@ fn wrong_moves_are_asked_again_with_the_reason() {
 #[test]
 fn what_is_missing_is_asked_for() {
     let home = Home::new();
-    let shown = home.play(&[], b"4\nchess\n2\nfoo\nuga\nF\n");
+    let shown = home.play(&[], b"4\nchess\n2\nfoo\n3\nF\n");
     assert!(shown.contains("unknown game `4`"), "{shown}");
     assert!(shown.contains("unknown game `chess`"), "{shown}");
     assert!(shown.contains("unknown rules `foo`"), "{shown}");
@@ -117,11 +117,8 @@ fn what_is_missing_is_asked_for() {
     drop(child.stdin.take());
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(2));
-    assert!(
-        String::from_utf8(output.stderr)
-            .unwrap()
-            .contains("before the game was chosen")
-    );
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert!(error.contains("before a game was chosen"), "{error}");
 }
 
 #[test]
@@ -200,16 +197,175 @@ fn garbage_is_answered_not_feared() {
 }
 
 #[test]
-fn a_game_that_cannot_be_kept_goes_on() {
+fn a_game_that_cannot_be_kept_goes_on_and_says_so() {
     let home = Home::new();
     std::fs::write(home.path("awalam"), "a file where the directory should be").unwrap();
-    let shown = home.play(&["-g", "awale"], b"F\nf\nsave here.txt\n");
-    assert_eq!(
-        shown.matches("this game cannot be kept").count(),
-        1,
-        "{shown}"
-    );
+    let shown = home.play(&["-g", "awale"], b"F\nf\nsave here.txt\nquit\n");
+    assert_eq!(shown.matches("this move is not kept").count(), 2, "{shown}");
+    assert!(shown.contains("the last moves are not kept"), "{shown}");
     assert_eq!(read(&home.path("here.txt")).moves().len(), 2);
+}
+
+#[test]
+fn keeping_is_tried_again() {
+    let home = Home::new();
+    let games = home.path("awalam/games");
+    let mut child = home.start(&["-g", "awale"]);
+    let (mut stdin, mut stdout) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+    wait_for(&mut stdout, "1. south> ");
+    type_line(&mut stdin, "F");
+    wait_for(&mut stdout, "2. north> ");
+    std::fs::rename(&games, home.path("away")).unwrap();
+    type_line(&mut stdin, "f");
+    wait_for(&mut stdout, "3. south> ");
+    std::fs::rename(home.path("away"), &games).unwrap();
+    type_line(&mut stdin, "B");
+    wait_for(&mut stdout, "4. north> ");
+    drop(stdin);
+    child.wait().unwrap();
+    assert_eq!(home.kept()[0].moves().len(), 3);
+}
+
+#[test]
+fn a_move_is_kept_before_it_is_shown() {
+    let home = Home::new();
+    let mut child = home.start(&["-g", "awale"]);
+    let (mut stdin, mut stdout) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+    wait_for(&mut stdout, "1. south> ");
+    drop(stdout);
+    type_line(&mut stdin, "F");
+    child.wait().unwrap();
+    assert_eq!(home.kept()[0].moves().len(), 1);
+}
+
+#[test]
+fn two_sessions_on_one_game_lose_nothing() {
+    let home = Home::new();
+    home.play(&["-g", "awale"], b"F\nf\n");
+    let mut first = home.start(&["--resume"]);
+    let (mut stdin, mut stdout) = (first.stdin.take().unwrap(), first.stdout.take().unwrap());
+    wait_for(&mut stdout, "3. south> ");
+    let shown = home.play(&["--resume"], b"C\n");
+    assert!(!shown.contains("another program"), "{shown}");
+    type_line(&mut stdin, "B");
+    wait_for(&mut stdout, "4. north> ");
+    drop(stdin);
+    first.wait().unwrap();
+    let mut lasts: Vec<String> = home
+        .kept()
+        .iter()
+        .map(|record| record.moves()[2].text.clone())
+        .collect();
+    lasts.sort();
+    assert_eq!(lasts, ["B", "C"]);
+}
+
+#[test]
+fn a_resumed_file_keeps_what_it_says() {
+    let home = Home::new();
+    let text = "[Game \"awale\"]\n[Player1 \"Ada\"]\n[Event \"Cup\"]\n\n1. F {good} *\n";
+    std::fs::write(home.path("cup.rec"), text).unwrap();
+    let shown = home.play(&["--resume", "cup.rec"], b"f\nquit\n");
+    assert!(shown.contains("play --resume cup.rec"), "{shown}");
+    let record = read(&home.path("cup.rec"));
+    assert_eq!((record.tag("Event"), record.date()), (Some("Cup"), None));
+    assert_eq!(record.player(awalam_games::Player::One), "Ada");
+    assert_eq!(record.moves()[0].note.comment, "good");
+    assert_eq!(record.moves().len(), 2);
+    assert!(home.kept().is_empty());
+    // The form stays what it was, whatever the name.
+    std::fs::write(home.path("cup.rec"), record.to_json()).unwrap();
+    home.play(&["--resume", "cup.rec"], b"B\n");
+    let content = std::fs::read_to_string(home.path("cup.rec")).unwrap();
+    assert!(
+        content.starts_with('{') && content.contains("Cup"),
+        "{content}"
+    );
+}
+
+/// What a call that must fail with bad input says.
+fn refusal(home: &Home, args: &[&str]) -> String {
+    let output = home.start(args).wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(2), "{args:?}");
+    String::from_utf8(output.stderr).unwrap()
+}
+
+#[test]
+fn a_forfeited_game_is_not_played_on() {
+    let home = Home::new();
+    let text = "[Game \"awale\"]\n[Termination \"forfeit\"]\n[Reason \"too late\"]\n\n1. F 1-0\n";
+    std::fs::write(home.path("lost.txt"), text).unwrap();
+    let error = refusal(&home, &["--resume", "lost.txt"]);
+    assert!(
+        error.contains("is over: 1-0 0 0 too late (forfeit)"),
+        "{error}"
+    );
+    assert_eq!(
+        std::fs::read_to_string(home.path("lost.txt")).unwrap(),
+        text
+    );
+}
+
+#[test]
+fn resume_passes_over_what_is_no_game() {
+    let home = Home::new();
+    home.play(&["-g", "awale"], b"F\n");
+    let games = home.path("awalam/games");
+    std::fs::write(games.join("damaged.txt"), "[Game \"awale\"]\n\n1. F F").unwrap();
+    std::fs::write(games.join(".awalam-left"), "[Game \"awale\"]\n\n1. A *").unwrap();
+    let mut child = home.start(&["--resume"]);
+    drop(child.stdin.take());
+    let output = child.wait_with_output().unwrap();
+    let (shown, note) = (
+        String::from_utf8(output.stdout).unwrap(),
+        String::from_utf8(output.stderr).unwrap(),
+    );
+    assert!(shown.contains("2. north> "), "{shown}");
+    assert!(note.contains("damaged.txt is passed over"), "{note}");
+    assert!(!note.contains(".awalam-left"), "{note}");
+}
+
+#[test]
+fn only_files_of_a_sane_size_are_read() {
+    let home = Home::new();
+    let error = refusal(&home, &["--resume", "."]);
+    assert!(error.contains("it is not a file"), "{error}");
+    std::fs::File::create(home.path("huge"))
+        .unwrap()
+        .set_len(1 << 30)
+        .unwrap();
+    let error = refusal(&home, &["--resume", "huge"]);
+    assert!(error.contains("too large"), "{error}");
+}
+
+#[cfg(unix)]
+#[test]
+fn links_and_permissions_are_respected() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let home = Home::new();
+    let text = "[Game \"awale\"]\n\n1. F *\n";
+    std::fs::write(home.path("real.txt"), text).unwrap();
+    symlink(home.path("real.txt"), home.path("link.txt")).unwrap();
+    home.play(&["--resume", "link.txt"], b"f\n");
+    assert!(home.path("link.txt").is_symlink());
+    assert_eq!(read(&home.path("real.txt")).moves().len(), 2);
+    std::fs::set_permissions(
+        home.path("real.txt"),
+        std::fs::Permissions::from_mode(0o444),
+    )
+    .unwrap();
+    let shown = home.play(&["--resume", "real.txt"], b"B\n");
+    assert!(shown.contains("it is read-only"), "{shown}");
+    assert_eq!(read(&home.path("real.txt")).moves().len(), 2);
+}
+
+#[test]
+fn words_are_read_in_any_case_and_alone() {
+    let home = Home::new();
+    let shown = home.play(&["-g", "awale"], b"F\nundo 3\nUndo\nQ\nF\n");
+    assert!(shown.contains("`undo 3` is not a move"), "{shown}");
+    assert!(shown.contains("F is taken back"), "{shown}");
+    assert_eq!(home.kept()[0].moves().len(), 0);
 }
 
 fn wait_for(stdout: &mut ChildStdout, wanted: &str) {

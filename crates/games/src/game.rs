@@ -40,7 +40,8 @@ pub trait Game: Copy + Eq + Debug + Display + Send + Sync + 'static {
     fn start(rules: Self::Rules) -> Self;
 
     /// Reads a position text. A position that is already decided is read as
-    /// finished: seeds that a side would be handed have been handed out.
+    /// finished: seeds that a side would be handed have been handed out. Its
+    /// result is right, but its reason is a guess where the text does not tell.
     fn parse(text: &str, rules: Self::Rules) -> Result<Self, Self::PositionError>;
 
     /// The rules this position is played under.
@@ -69,7 +70,7 @@ pub trait Game: Copy + Eq + Debug + Display + Send + Sync + 'static {
     fn outcome(&self) -> Option<Outcome>;
 
     /// A 64-bit key of everything that the text shows, at next to no cost: kept
-    /// up to date move by move.
+    /// up to date move by move. Positions of different rule sets may share one.
     fn key(&self) -> u64;
 
     /// The same key computed afresh: the judge of [`key`](Game::key).

@@ -14,7 +14,9 @@ pub const MAX_MOVES: usize = 292;
 pub type MoveList<M> = ArrayVec<M, MAX_MOVES>;
 
 /// A move of some game: a small value with a text and a number.
-pub trait GameMove: Copy + Eq + Hash + Debug + Display + FromStr<Err = MoveError> {
+pub trait GameMove:
+    Copy + Eq + Hash + Debug + Display + FromStr<Err = MoveError> + Send + Sync + 'static
+{
     /// How many moves can be written at all, legal or not.
     const COUNT: usize;
 
@@ -65,24 +67,42 @@ pub(crate) fn parse_one<M: GameMove>(text: &str) -> Result<M, MoveError> {
     }
 }
 
-/// Reads a run of moves, with or without spaces between them: `FfBe` or `F f B e`.
+/// Reads a run of moves, with or without spaces, commas and move numbers between
+/// them: `FfBe`, `F, f, B, e` or `1. F f 2. B e`.
 pub fn read_moves<M: GameMove>(text: &str) -> Result<Vec<M>, MoveError> {
-    let mut rest = text.trim_start();
+    let mut rest = skip_between(text);
     let mut moves = Vec::new();
     while !rest.is_empty() {
         let (mv, left) = M::read(rest)?;
         moves.push(mv);
-        rest = left.trim_start();
+        rest = skip_between(left);
     }
     Ok(moves)
 }
 
+/// Skips what may stand between moves: spaces, commas, `12.` and `12...`.
+fn skip_between(text: &str) -> &str {
+    let mut rest = text;
+    loop {
+        rest = rest.trim_start_matches(|c: char| c.is_whitespace() || c == ',');
+        let after_digits = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+        if after_digits.len() == rest.len() || !after_digits.starts_with('.') {
+            return rest;
+        }
+        rest = after_digits.trim_start_matches('.');
+    }
+}
+
 /// The beginning of a text, short enough for a message.
 pub(crate) fn excerpt(text: &str) -> String {
-    const LONGEST: usize = 24;
+    shorten(text, 24)
+}
+
+/// At most so many characters of a text, none of which could upset a terminal.
+pub(crate) fn shorten(text: &str, longest: usize) -> String {
     let clean = |c: char| if c.is_control() { '\u{fffd}' } else { c };
-    let mut short: String = text.chars().take(LONGEST).map(clean).collect();
-    if text.chars().nth(LONGEST).is_some() {
+    let mut short: String = text.chars().take(longest).map(clean).collect();
+    if text.chars().nth(longest).is_some() {
         short.push('…');
     }
     short

@@ -6,6 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use crate::moves::excerpt;
 use crate::{Player, Scores};
 
 /// Who won.
@@ -62,7 +63,7 @@ impl FromStr for Verdict {
             "1-0" => Ok(Verdict::Win(Player::One)),
             "0-1" => Ok(Verdict::Win(Player::Two)),
             "1/2-1/2" => Ok(Verdict::Draw),
-            _ => Err(VerdictError(text.to_owned())),
+            _ => Err(VerdictError(excerpt(text))),
         }
     }
 }
@@ -75,13 +76,25 @@ impl TryFrom<String> for Verdict {
     }
 }
 
-/// Why a game is over, in words that every game chooses for itself.
+/// Why a game is over: every game has its own reasons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Reason(pub &'static str);
+pub struct Reason {
+    /// A word for programs, which stays as it is: `no-move`.
+    pub code: &'static str,
+    /// Words for people, which may get better: `no move left`.
+    pub words: &'static str,
+}
+
+impl Reason {
+    /// A reason.
+    pub const fn new(code: &'static str, words: &'static str) -> Reason {
+        Reason { code, words }
+    }
+}
 
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.0)
+        f.write_str(self.words)
     }
 }
 

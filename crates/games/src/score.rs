@@ -14,21 +14,21 @@ use crate::Player;
 /// Seeds or towers of one player. Halves exist: awari splits endless games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Points {
-    halves: i16,
+    halves: u32,
 }
 
 impl Points {
     /// A whole number of points.
     pub const fn whole(points: u16) -> Points {
         Points {
-            halves: points as i16 * 2,
+            halves: points as u32 * 2,
         }
     }
 
     /// Points counted in halves: `Points::halves(49)` is 24.5.
     pub const fn halves(halves: u16) -> Points {
         Points {
-            halves: halves as i16,
+            halves: halves as u32,
         }
     }
 
@@ -50,15 +50,19 @@ impl Points {
 
 impl fmt::Display for Points {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let half = if self.halves % 2 == 0 { "" } else { ".5" };
+        let half = if self.halves.is_multiple_of(2) {
+            ""
+        } else {
+            ".5"
+        };
         write!(f, "{}{half}", self.halves / 2)
     }
 }
 
 impl Serialize for Points {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        if self.halves % 2 == 0 {
-            serializer.serialize_i16(self.halves / 2)
+        if self.halves.is_multiple_of(2) {
+            serializer.serialize_u32(self.halves / 2)
         } else {
             serializer.serialize_f64(f64::from(self.halves) / 2.0)
         }
@@ -156,8 +160,8 @@ impl RelativeScore {
     }
 
     /// The same score without a point of view, given whose view this is.
-    pub const fn from_view_of(self, player: Player) -> AbsoluteScore {
-        match player {
+    pub const fn to_absolute(self, viewer: Player) -> AbsoluteScore {
+        match viewer {
             Player::One => AbsoluteScore(self.0),
             Player::Two => AbsoluteScore(self.0.saturating_neg()),
         }

@@ -12,7 +12,7 @@ use crate::Game;
 pub struct Trail {
     visits: Vec<Visit>,
     /// The latest visit whose key falls into each slot.
-    latest: [u32; SLOTS],
+    latest: Box<[u32]>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -34,7 +34,7 @@ impl Trail {
     pub fn starting_at<G: Game>(start: &G) -> Trail {
         let mut trail = Trail {
             visits: Vec::with_capacity(if G::CAN_REPEAT { CAPACITY } else { 0 }),
-            latest: [NONE; SLOTS],
+            latest: vec![NONE; if G::CAN_REPEAT { SLOTS } else { 0 }].into(),
         };
         trail.restart(start);
         trail
@@ -45,25 +45,28 @@ impl Trail {
     pub fn restart<G: Game>(&mut self, start: &G) {
         if G::CAN_REPEAT {
             self.visits.clear();
-            self.latest = [NONE; SLOTS];
+            self.latest.fill(NONE);
             self.push(start.key());
         }
     }
 
     /// Goes on to `position`, one ply later. If it is a repetition that ends the
-    /// game, it is ended.
+    /// game, it is ended, and the plies since its first occurrence are returned.
     #[inline]
-    pub fn enter<G: Game>(&mut self, position: &mut G) {
-        if G::CAN_REPEAT {
-            let key = position.key();
-            self.judge(key, position);
-            self.push(key);
+    pub fn enter<G: Game>(&mut self, position: &mut G) -> Option<usize> {
+        if !G::CAN_REPEAT {
+            return None;
         }
+        let key = position.key();
+        let repeated = self.judge(key, position);
+        self.push(key);
+        repeated
     }
 
     /// Goes back one ply, undoing the last [`enter`](Trail::enter).
     #[inline]
     pub fn leave(&mut self) {
+        debug_assert!(self.visits.len() != 1, "the start is never left");
         if let Some(visit) = self.visits.pop() {
             self.latest[slot(visit.key)] = visit.earlier;
         }
@@ -78,16 +81,17 @@ impl Trail {
     }
 
     #[inline(always)]
-    fn judge<G: Game>(&self, key: u64, position: &mut G) {
+    fn judge<G: Game>(&self, key: u64, position: &mut G) -> Option<usize> {
         let mut candidate = self.latest[slot(key)];
         while candidate != NONE {
             let visit = &self.visits[candidate as usize];
             if visit.key == key {
                 position.end_by_repetition();
-                return;
+                return Some(self.visits.len() - candidate as usize);
             }
             candidate = visit.earlier;
         }
+        None
     }
 
     #[inline(always)]

@@ -137,7 +137,7 @@ fn repetition_counts_from_the_start_of_the_line_only() {
         assert!(line.plies().len() <= 24);
     }
     let (last_move, end) = *line.plies().last().unwrap();
-    assert_eq!(line.outcome().unwrap().reason.0, "position repeated");
+    assert_eq!(line.outcome().unwrap().reason.words, "position repeated");
     assert_eq!(
         end.to_string().split('-').take(12).collect::<String>(),
         "000000000000"

@@ -26,6 +26,15 @@ fn seeds() -> Vec<Vec<u8>> {
     ]
     .map(str::to_owned)
     .into();
+    // Long words must not come back in full, and large numbers must survive.
+    let long = "A".repeat(5_000);
+    seeds.push(format!("{{\"game\":\"awale\",\"moves\":\"{long}\"}}"));
+    seeds.push(format!(
+        "{{\"game\":\"awale\",\"moves\":[],\"ending\":{{\"result\":\"{long}\u{1b}\"}}}}"
+    ));
+    seeds.push(
+        r#"{"game":"awale","moves":[{"move":"F","time_ms":18446744073709551615}]}"#.to_owned(),
+    );
     for id in GameId::ALL {
         with_game!(id, G => for rules in <G as Game>::Rules::all() {
             seeds.push(G::start(rules).to_string());

@@ -12,12 +12,18 @@ use crate::failure::Failure;
 #[derive(Args)]
 pub struct Options {
     /// How many plies deep; every depth up to it is counted
+    #[arg(value_parser = depth, allow_hyphen_values = true)]
     depth: u32,
     #[command(flatten)]
     setup: Setup,
     /// Write JSON, an object a line
     #[arg(long)]
     json: bool,
+}
+
+fn depth(text: &str) -> Result<u32, String> {
+    text.parse()
+        .map_err(|_| "a depth is a whole number of plies, such as 6".to_owned())
 }
 
 pub fn run(options: Options) -> Result<(), Failure> {

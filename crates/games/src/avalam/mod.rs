@@ -101,8 +101,8 @@ static TOWER_KEYS: [[[u64; CELLS]; 5]; 2] = {
 };
 const RED_TO_MOVE: u64 = random64(1 << 40);
 
-const NO_MOVE: Reason = Reason("no move left");
-const MORE_FIVES: Reason = Reason("no move left, equal towers, more of height 5");
+const NO_MOVE: Reason = Reason::new("no-move", "no move left");
+const MORE_FIVES: Reason = Reason::new("fives", "no move left, equal towers, more of height 5");
 
 impl Avalam {
     /// An empty board with `turn` to move.

@@ -39,6 +39,12 @@ pub enum PositionError {
         /// What stands there.
         letter: char,
     },
+    /// A colour without a height.
+    #[error("row {row}: a colour without a height (write y1 to y5 or r1 to r5)")]
+    NoHeight {
+        /// The row's name, 9 at the top.
+        row: usize,
+    },
     /// A tower without a height from 1 to 5.
     #[error("row {row}: a tower of height `{height}`; heights go from 1 to 5")]
     Height {
@@ -114,6 +120,7 @@ fn read_row(position: &mut Avalam, index: usize, text: &str) -> Result<(), Posit
                 .len();
         let height = match digits[..length].parse() {
             Ok(height @ 1..=MAX_HEIGHT) => height,
+            _ if length == 0 => return Err(PositionError::NoHeight { row }),
             _ => {
                 let height = excerpt(&digits[..length]);
                 return Err(PositionError::Height { row, height });

@@ -141,6 +141,18 @@ impl Awale {
         }
     }
 
+    /// The same for a position whose past is unknown. An empty board is one
+    /// whose seeds were handed out: no capture empties it.
+    fn settle_as_read(&mut self) {
+        if self.own | self.other != 0 {
+            self.settle();
+        } else if self.quiet >= QUIET_LIMIT {
+            self.end = Some(End::Quiet);
+        } else {
+            self.end = Some(End::NoMove);
+        }
+    }
+
     /// Whether the player to move has no legal move.
     #[inline(always)]
     fn is_stuck(&self) -> bool {
@@ -283,13 +295,13 @@ impl Game for Awale {
 
     fn outcome(&self) -> Option<Outcome> {
         let reason = match (self.end?, self.rules) {
-            (End::Goal, Rules::Uga) => "24 seeds reached",
-            (End::Goal, _) => "25 seeds reached",
-            (End::NoMove, _) => "no move left",
-            (End::Quiet, _) => "16 plies without capture",
-            (End::Repetition, _) => "position repeated",
+            (End::Goal, Rules::Uga) => Reason::new("goal", "24 seeds reached"),
+            (End::Goal, _) => Reason::new("goal", "25 seeds reached"),
+            (End::NoMove, _) => Reason::new("no-move", "no move left"),
+            (End::Quiet, _) => Reason::new("quiet", "16 plies without capture"),
+            (End::Repetition, _) => Reason::new("repetition", "position repeated"),
         };
-        Some(Outcome::by_points(self.scores(), Reason(reason)))
+        Some(Outcome::by_points(self.scores(), reason))
     }
 
     /// The position is two registers that every move updates, so the key need

@@ -94,7 +94,7 @@ pub(super) fn parse(text: &str, rules: Rules) -> Result<Awale, PositionError> {
         });
     }
     let mut position = Awale::raw(rules, turn, rows.map(row), stores, quiet);
-    position.settle();
+    position.settle_as_read();
     Ok(position)
 }
 
@@ -128,8 +128,11 @@ fn read_quiet(text: &str, rules: Rules) -> Result<u8, PositionError> {
         let given = excerpt(text);
         return Err(PositionError::Trailing { given });
     }
+    let digits = text.bytes().all(|b| b.is_ascii_digit());
     let plies = text.parse().ok().filter(|&plies| plies <= QUIET_LIMIT);
-    plies.ok_or_else(|| PositionError::Quiet(excerpt(text)))
+    plies
+        .filter(|_| digits)
+        .ok_or_else(|| PositionError::Quiet(excerpt(text)))
 }
 
 impl fmt::Display for Awale {

@@ -52,6 +52,7 @@ pub struct Record {
 /// A record as somebody wrote it, before it is checked. Rules and start may be
 /// left out (empty), and so may everything that the moves tell.
 #[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Sheet {
     game: GameId,
     #[serde(default)]
@@ -69,12 +70,16 @@ struct Sheet {
 
 /// What somebody wrote about the end of a game.
 #[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Claim {
-    result: Verdict,
+    result: Option<Verdict>,
     scores: Option<Scores>,
     termination: Option<Termination>,
     reason: Option<String>,
 }
+
+/// No game is longer; a text that claims so is not read to its end.
+const MOST_MOVES: usize = 100_000;
 
 fn unknown_players() -> [String; 2] {
     ["?".to_owned(), "?".to_owned()]
@@ -117,8 +122,7 @@ mod milliseconds {
         time: &Option<Duration>,
         serializer: S,
     ) -> Result<S::Ok, S::Error> {
-        time.map(|time| time.as_millis() as u64)
-            .serialize(serializer)
+        time.map(notes::millis).serialize(serializer)
     }
 
     pub fn deserialize<'de, D: serde::Deserializer<'de>>(
@@ -174,10 +178,16 @@ impl Termination {
 impl Record {
     /// The record of a game so far; `notes` go with the first moves.
     pub fn of<G: Game>(line: &Line<G>, notes: &[Note]) -> Record {
-        let mut notes = notes.iter().cloned();
-        let moves = line.plies().iter().map(|(mv, _)| NotedMove {
-            text: mv.to_string(),
-            note: notes.next().unwrap_or_default(),
+        let mut noted = notes.iter().cloned();
+        let moves = line.plies().iter().map(|(mv, _)| {
+            let mut note = noted.next().unwrap_or_default();
+            note.time = note
+                .time
+                .map(|time| Duration::from_millis(notes::millis(time)));
+            NotedMove {
+                text: mv.to_string(),
+                note,
+            }
         });
         Record {
             game: GameId::of::<G>(),
@@ -191,9 +201,31 @@ impl Record {
         }
     }
 
-    /// The record of a game that somebody ended from outside: a forfeit or an
-    /// adjudication. A game that is over by its own rules is recorded as such.
-    pub fn of_ended<G: Game>(
+    /// The record of a game that a player lost against the rules of the game:
+    /// by resigning, an illegal move, time, a crash. If the game is over by its
+    /// own rules, that counts.
+    pub fn of_forfeit<G: Game>(
+        line: &Line<G>,
+        notes: &[Note],
+        loser: Player,
+        reason: &str,
+    ) -> Record {
+        let result = Verdict::Win(loser.other());
+        Record::of_ended(line, notes, Termination::Forfeit, result, reason)
+    }
+
+    /// The record of a game that somebody else decided: a table, a limit. If the
+    /// game is over by its own rules, that counts.
+    pub fn of_adjudicated<G: Game>(
+        line: &Line<G>,
+        notes: &[Note],
+        result: Verdict,
+        reason: &str,
+    ) -> Record {
+        Record::of_ended(line, notes, Termination::Adjudication, result, reason)
+    }
+
+    fn of_ended<G: Game>(
         line: &Line<G>,
         notes: &[Note],
         termination: Termination,
@@ -210,6 +242,17 @@ impl Record {
         record
     }
 
+    /// The record of the game as it stands now, with the players, the date and
+    /// the tags of this one.
+    pub fn gone_on<G: Game>(&self, line: &Line<G>, notes: &[Note]) -> Record {
+        Record {
+            players: self.players.clone(),
+            date: self.date.clone(),
+            tags: self.tags.clone(),
+            ..Record::of(line, notes)
+        }
+    }
+
     /// The same with the players named.
     pub fn with_players(mut self, one: &str, two: &str) -> Record {
         self.players = [one.to_owned(), two.to_owned()];
@@ -222,15 +265,12 @@ impl Record {
         self
     }
 
-    /// The same with a tag of one's own.
-    ///
-    /// # Panics
-    /// If the name is not made of letters, digits and `_`, or is one that
-    /// records use themselves.
-    pub fn with_tag(mut self, name: &str, value: &str) -> Record {
-        assert!(text::is_free_tag(name), "`{name}` cannot be a free tag");
+    /// The same with a tag of one's own: its name must be letters, digits and
+    /// `_`, and none that records use themselves.
+    pub fn with_tag(mut self, name: &str, value: &str) -> Result<Record, RecordError> {
+        verify::check_free_tag(name)?;
         self.tags.insert(name.to_owned(), value.to_owned());
-        self
+        Ok(self)
     }
 
     /// Reads and replays a record in text form.
@@ -245,6 +285,7 @@ impl Record {
 
     /// Reads either form, told apart by the first character.
     pub fn read(content: &str) -> Result<Record, RecordError> {
+        let content = content.strip_prefix('\u{feff}').unwrap_or(content);
         if content.trim_start().starts_with('{') {
             Record::from_json(content)
         } else {

@@ -8,9 +8,10 @@ use crate::moves::excerpt;
 
 /// The note as text, braces included; nothing if nothing was noted.
 pub(super) fn write(note: &Note) -> Option<String> {
-    let time = note
-        .time
-        .map(|time| format!("[%time {:.3}]", time.as_secs_f64()));
+    let time = note.time.map(|time| {
+        let millis = millis(time);
+        format!("[%time {}.{:03}]", millis / 1000, millis % 1000)
+    });
     let score = note.score.map(|score| format!("[%score {score}]"));
     let comment = (!note.comment.is_empty()).then(|| {
         // A comment that looks like a mark is told apart by a backslash.
@@ -55,11 +56,25 @@ pub(super) fn add(note: &mut Note, more: Note) {
     note.comment += &more.comment;
 }
 
+/// Records keep whole milliseconds.
+pub(super) fn millis(time: Duration) -> u64 {
+    time.as_millis().try_into().unwrap_or(u64::MAX)
+}
+
+/// Seconds with up to three decimals that count: in whole numbers, so that
+/// nothing is lost on the way.
 fn read_seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text.parse::<f64>().ok();
-    let seconds = seconds.filter(|seconds| (0.0..=1e9).contains(seconds));
-    let millis = seconds.map(|seconds| (seconds * 1000.0).round() as u64);
-    millis
+    let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
+    let digits = |text: &str| text.bytes().all(|b| b.is_ascii_digit());
+    let thousandths = format!("{decimals:0<3}");
+    let millis = || {
+        let whole: u64 = whole.parse().ok().filter(|_| digits(whole))?;
+        let thousandths: u64 = thousandths[..3].parse().ok()?;
+        whole.checked_mul(1000)?.checked_add(thousandths)
+    };
+    digits(decimals)
+        .then(millis)
+        .flatten()
         .map(Duration::from_millis)
         .ok_or_else(|| format!("[%time {}] is not a number of seconds", excerpt(text)))
 }

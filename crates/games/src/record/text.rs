@@ -10,11 +10,14 @@
 //! 1. F {[%time 1.250] [%score +0.35] sound} f 2. B e *
 //! ```
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use thiserror::Error;
 
-use super::{Claim, Note, NotedMove, Record, Sheet, Termination, notes, unknown_players};
+use super::{
+    Claim, MOST_MOVES, Note, NotedMove, Record, Sheet, Termination, notes, unknown_players,
+};
 use crate::moves::excerpt;
 use crate::{Game, GameId, GameMove, Points, Scores, Verdict, read_moves, with_game};
 
@@ -145,11 +148,11 @@ impl Tag {
     }
 }
 
-struct Tags(Vec<Tag>);
+struct Tags(BTreeMap<String, Tag>);
 
 impl Tags {
     fn find(&self, name: &str) -> Option<&Tag> {
-        self.0.iter().find(|tag| tag.name == name)
+        self.0.get(name)
     }
 
     fn value(&self, name: &str) -> Option<String> {
@@ -158,7 +161,6 @@ impl Tags {
 }
 
 pub(super) fn read(text: &str) -> Result<Sheet, TextError> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut reader = Reader {
         rest: text,
         line: 1,
@@ -179,19 +181,19 @@ pub(super) fn read(text: &str) -> Result<Sheet, TextError> {
             tags.value("Player2").unwrap_or(two),
         ],
         date: tags.value("Date"),
-        ending: read_ending(&tags, closing)?,
+        ending: Some(read_ending(&tags, closing)?),
         moves,
         tags: tags
             .0
             .into_iter()
-            .filter(|tag| is_free_tag(&tag.name))
-            .map(|tag| (tag.name, tag.value))
+            .filter(|(name, _)| is_free_tag(name))
+            .map(|(name, tag)| (name, tag.value))
             .collect(),
     })
 }
 
 fn read_tags(reader: &mut Reader) -> Result<Tags, TextError> {
-    let mut tags = Tags(Vec::new());
+    let mut tags = Tags(BTreeMap::new());
     loop {
         reader.skip_space();
         let Some(inner) = reader.rest.strip_prefix('[') else {
@@ -208,11 +210,12 @@ fn read_tags(reader: &mut Reader) -> Result<Tags, TextError> {
         if tags.find(name).is_some() {
             return Err(reader.error(format!("the tag [{name}] is there twice")));
         }
-        tags.0.push(Tag {
+        let tag = Tag {
             line: reader.line,
             name: name.to_owned(),
             value,
-        });
+        };
+        tags.0.insert(name.to_owned(), tag);
         reader.advance(rest);
     }
 }
@@ -251,8 +254,11 @@ fn read_game<M: GameMove>(reader: &mut Reader) -> Result<(Vec<NotedMove>, Closin
         }
         closing = read_closing(word);
         if closing.is_none() {
-            let found = read_moves::<M>(without_number(word));
+            let found = read_moves::<M>(word);
             let found = found.map_err(|error| reader.error(error.to_string()))?;
+            if moves.len() + found.len() > MOST_MOVES {
+                return Err(reader.error(format!("more than {MOST_MOVES} moves")));
+            }
             moves.extend(found.into_iter().map(|mv| NotedMove {
                 text: mv.to_string(),
                 note: Note::default(),
@@ -262,18 +268,8 @@ fn read_game<M: GameMove>(reader: &mut Reader) -> Result<(Vec<NotedMove>, Closin
     }
 }
 
-/// A move number, `12.` or `12...`, may stand before a move.
-fn without_number(word: &str) -> &str {
-    let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
-    if rest.len() < word.len() && rest.starts_with('.') {
-        rest.trim_start_matches('.')
-    } else {
-        word
-    }
-}
-
 /// What the tags and the closing word say about the end; they must agree.
-fn read_ending(tags: &Tags, closing: Closing) -> Result<Option<Claim>, TextError> {
+fn read_ending(tags: &Tags, closing: Closing) -> Result<Claim, TextError> {
     let mut result = closing.flatten();
     if let Some(tag) = tags.find("Result") {
         let Some(tagged) = read_closing(&tag.value) else {
@@ -286,9 +282,6 @@ fn read_ending(tags: &Tags, closing: Closing) -> Result<Option<Claim>, TextError
         }
         result = tagged;
     }
-    let Some(result) = result else {
-        return Ok(None);
-    };
     let scores = tags.find("Score").map(|tag| {
         read_scores(&tag.value).ok_or_else(|| {
             let given = excerpt(&tag.value);
@@ -305,12 +298,12 @@ fn read_ending(tags: &Tags, closing: Closing) -> Result<Option<Claim>, TextError
                 tag.error(format!("`{}` is none of {names}", excerpt(&tag.value)))
             })
     });
-    Ok(Some(Claim {
+    Ok(Claim {
         result,
         scores: scores.transpose()?,
         termination: termination.transpose()?,
         reason: tags.value("Reason"),
-    }))
+    })
 }
 
 fn read_scores(text: &str) -> Option<Scores> {

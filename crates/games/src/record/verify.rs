@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use super::text::is_free_tag;
 use super::{Claim, Ending, Note, NotedMove, Record, Sheet, Termination, TextError};
-use crate::moves::excerpt;
+use crate::moves::{excerpt, shorten};
 use crate::{Game, GameId, Line, MoveError, Scores, with_game};
 
 /// Why a text or JSON is not the record of a game.
@@ -61,7 +61,7 @@ pub enum RecordError {
 
 impl RecordError {
     pub(super) fn json(error: serde_json::Error) -> RecordError {
-        RecordError::Json(error.to_string())
+        RecordError::Json(shorten(&error.to_string(), 200))
     }
 }
 
@@ -72,8 +72,8 @@ pub(super) fn verify(sheet: Sheet) -> Result<Record, RecordError> {
 fn verify_game<G: Game>(sheet: Sheet) -> Result<Record, RecordError> {
     let line = replay::<G>(sheet.game, &sheet.rules, &sheet.start, &sheet.moves)?;
     let ending = judge(sheet.ending, &line)?;
-    if let Some(name) = sheet.tags.keys().find(|name| !is_free_tag(name)) {
-        return Err(RecordError::Tag(excerpt(name)));
+    for name in sheet.tags.keys() {
+        check_free_tag(name)?;
     }
     let notes: Vec<Note> = sheet.moves.into_iter().map(|noted| noted.note).collect();
     Ok(Record {
@@ -83,6 +83,13 @@ fn verify_game<G: Game>(sheet: Sheet) -> Result<Record, RecordError> {
         ending,
         ..Record::of(&line, &notes)
     })
+}
+
+pub(super) fn check_free_tag(name: &str) -> Result<(), RecordError> {
+    match is_free_tag(name) {
+        true => Ok(()),
+        false => Err(RecordError::Tag(excerpt(name))),
+    }
 }
 
 pub(super) fn replay<G: Game>(
@@ -128,45 +135,44 @@ fn setup(what: &'static str, problem: impl std::error::Error) -> RecordError {
     }
 }
 
-/// The ending that the moves give; what was claimed must agree with it. Only
-/// a game that goes on can be ended by somebody's claim.
+/// The ending that the moves give; what was claimed must agree with it. Only a
+/// game that goes on can be ended by somebody's claim. The words of a normal
+/// end's reason are ours, and may change: they are not compared.
 fn judge<G: Game>(claim: Option<Claim>, line: &Line<G>) -> Result<Option<Ending>, RecordError> {
     let played = line.outcome().map(Ending::from);
     let Some(claim) = claim else {
         return Ok(played);
     };
-    let claimed_normal = claim.termination.unwrap_or(Termination::Normal) == Termination::Normal;
     let scores = line.current().scores();
+    let claimed = claim.termination.unwrap_or(Termination::Normal);
     let scores_agree = claim.scores.is_none_or(|claimed| claimed == scores);
-    let agrees = match &played {
-        Some(played) => {
-            let reason = claim.reason.as_ref();
-            let reasons_agree = reason.is_none_or(|reason| *reason == played.reason);
-            claimed_normal && claim.result == played.result && reasons_agree
-        }
-        None => !claimed_normal,
+    let end_agrees = match (&played, claim.result) {
+        // A result left out, or `*`, is filled in.
+        (Some(_), None) => claimed == Termination::Normal,
+        (Some(played), Some(result)) => claimed == Termination::Normal && result == played.result,
+        (None, Some(_)) => claimed != Termination::Normal,
+        (None, None) => claim.termination.is_none(),
     };
-    if !agrees || !scores_agree {
+    if !end_agrees || !scores_agree {
         return Err(contradiction(&claim, played, scores));
     }
-    Ok(played.or_else(|| {
-        Some(Ending {
-            result: claim.result,
-            scores,
-            termination: claim.termination?,
-            reason: claim.reason.unwrap_or_default(),
-        })
-    }))
+    let decided = claim.result.map(|result| Ending {
+        result,
+        scores,
+        termination: claimed,
+        reason: claim.reason.unwrap_or_default(),
+    });
+    Ok(played.or(decided))
 }
 
 fn contradiction(claim: &Claim, played: Option<Ending>, scores: Scores) -> RecordError {
+    let result = claim
+        .result
+        .map_or("no result".to_owned(), |result| result.to_string());
     let termination = claim.termination.unwrap_or(Termination::Normal);
-    let mut claimed = format!("{} ({})", claim.result, termination.name());
+    let mut claimed = format!("{result} ({})", termination.name());
     if let Some(scores) = claim.scores {
         claimed += &format!(", {scores}");
-    }
-    if let Some(reason) = &claim.reason {
-        claimed += &format!(", {}", excerpt(reason));
     }
     RecordError::Ending {
         claimed,

@@ -10,7 +10,7 @@ use crate::{Game, Player};
 pub(super) fn draw(position: &Tricolore, last: Option<Move>) -> String {
     let above: Vec<usize> = (0..HOLES / 2).collect();
     let below: Vec<usize> = (HOLES / 2..HOLES).rev().collect();
-    let rule = format!("+{}", "----------+".repeat(HOLES / 2));
+    let rule = format!("+{}", "--------+".repeat(HOLES / 2));
     let mut lines = vec![rule.clone()];
     lines.extend(row(position, &above, last));
     lines.push(rule.clone());
@@ -38,7 +38,7 @@ fn row(position: &Tricolore, holes: &[usize], last: Option<Move>) -> [String; 2]
     [join(heads), join(seeds)]
 }
 
-/// The hole's number, owner and total, ten characters wide.
+/// The hole's number and total, eight characters wide.
 fn head(position: &Tricolore, hole: usize, last: Option<Move>) -> String {
     let number = hole + 1;
     let name = if last.is_some_and(|mv| mv.hole() == hole) {
@@ -47,21 +47,32 @@ fn head(position: &Tricolore, hole: usize, last: Option<Move>) -> String {
         format!(" {number} ")
     };
     let mine = hole % 2 == position.turn().index();
-    let name = format!("{name:<5}");
-    let name = paint(if mine { Ink::Bold } else { Ink::Faint }, &name);
-    format!("{name}{:>4} ", format!("={}", position.total(hole)))
+    let name = paint(
+        if mine { Ink::Bold } else { Ink::Faint },
+        &format!("{name:<4}"),
+    );
+    format!("{name}{:>4}", format!("={}", position.total(hole)))
 }
 
-/// Red, blue and transparent seeds, ten characters wide.
+/// Red, blue and transparent seeds, eight characters wide unless there are very
+/// many; numbers of two digits leave no room for spaces.
 fn seeds(position: &Tricolore, hole: usize) -> String {
     let inks = [
         (Colour::Red, 'R', Ink::Red),
         (Colour::Blue, 'B', Ink::Blue),
         (Colour::Clear, 'T', Ink::Bold),
     ];
-    let counts = inks.map(|(colour, letter, ink)| match position.seeds(colour, hole) {
-        0 => paint(Ink::Faint, "  ·"),
-        n => paint(ink, &format!("{:>3}", format!("{n}{letter}"))),
+    let texts = inks.map(|(colour, letter, _)| match position.seeds(colour, hole) {
+        0 => " ·".to_owned(),
+        n => format!("{n}{letter}"),
     });
-    format!("{} ", counts.concat())
+    let width: usize = texts.iter().map(|text| text.chars().count()).sum();
+    let gap = if width <= 6 { " " } else { "" };
+    let padding = " ".repeat(8_usize.saturating_sub(width + 2 * gap.len()));
+    let painted: Vec<String> = texts
+        .iter()
+        .zip(inks)
+        .map(|(text, (_, _, ink))| paint(if text == " ·" { Ink::Faint } else { ink }, text))
+        .collect();
+    painted.join(gap) + &padding
 }

@@ -161,6 +161,16 @@ impl Tricolore {
         }
     }
 
+    /// The same for a position whose past is unknown: on an empty board, the
+    /// last seeds were most likely taken from a starved player.
+    fn settle_as_read(&mut self) {
+        if self.on_board() == 0 {
+            self.end = Some(End::Starved);
+        } else {
+            self.settle();
+        }
+    }
+
     /// Takes the captured holes out of the board and gives their seeds to the mover.
     #[inline(always)]
     fn capture(&mut self, last: usize) {
@@ -311,12 +321,12 @@ impl Game for Tricolore {
 
     fn outcome(&self) -> Option<Outcome> {
         let reason = match self.end? {
-            End::Goal => "49 seeds reached",
-            End::Starved => "the player to move has no seed",
-            End::FewSeeds => "fewer than 10 seeds left",
-            End::PlyLimit => "400 plies played",
+            End::Goal => Reason::new("goal", "49 seeds reached"),
+            End::Starved => Reason::new("starved", "the player to move has no seed"),
+            End::FewSeeds => Reason::new("few-seeds", "fewer than 10 seeds left"),
+            End::PlyLimit => Reason::new("ply-limit", "400 plies played"),
         };
-        Some(Outcome::by_points(self.scores(), Reason(reason)))
+        Some(Outcome::by_points(self.scores(), reason))
     }
 
     #[inline]

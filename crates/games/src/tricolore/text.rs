@@ -87,7 +87,7 @@ pub(super) fn parse(text: &str) -> Result<Tricolore, PositionError> {
     let plies = number(plies, PLY_LIMIT).ok_or_else(|| PositionError::Plies(excerpt(plies)))?;
     check_totals(&seeds, scores)?;
     let mut position = Tricolore::raw(seeds, turn, scores.map(|score| score as u8), plies);
-    position.settle();
+    position.settle_as_read();
     Ok(position)
 }
 

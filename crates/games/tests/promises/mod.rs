@@ -41,9 +41,9 @@ fn position<G: Game>(text: &str, rules: G::Rules) {
 /// Moves that are read write texts that read the same.
 pub fn moves(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
-    with_game!(GameId::Avalam, G => read_all::<<G as Game>::Move>(&text));
-    with_game!(GameId::Awale, G => read_all::<<G as Game>::Move>(&text));
-    with_game!(GameId::Tricolore, G => read_all::<<G as Game>::Move>(&text));
+    for id in GameId::ALL {
+        with_game!(id, G => read_all::<<G as Game>::Move>(&text));
+    }
 }
 
 fn read_all<M: GameMove>(text: &str) {
@@ -86,10 +86,11 @@ pub fn play(data: &[u8]) {
     let Some((&first, choices)) = data.split_first() else {
         return;
     };
-    let id = GameId::ALL[usize::from(first) % 3];
+    let first = usize::from(first);
+    let id = GameId::ALL[first % GameId::ALL.len()];
     with_game!(id, G => {
         let all = <G as Game>::Rules::all();
-        let rules = all[usize::from(first / 3) % all.len()];
+        let rules = all[first / GameId::ALL.len() % all.len()];
         choose::<G>(rules, choices);
     });
 }

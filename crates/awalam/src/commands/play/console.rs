@@ -67,55 +67,64 @@ impl Console {
 
     /// Asks which game to play, until the answer is one.
     pub fn ask_game(&mut self) -> Result<GameId, Failure> {
-        self.say("Which game?")?;
-        for (index, id) in GameId::ALL.into_iter().enumerate() {
-            let summary = with_game!(id, G => G::SUMMARY);
-            self.say(format!("  {} {id}: {summary}", index + 1))?;
-        }
-        let prompt = format!("1 to {}, or a name> ", GameId::ALL.len());
-        loop {
-            let Some(answer) = self.ask(&prompt)? else {
-                return Err(no_answer("game", "-g"));
-            };
-            let number = answer.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
-            if let Some(&id) = number.and_then(|index| GameId::ALL.get(index)) {
-                return Ok(id);
-            }
-            match answer.parse() {
-                Ok(id) => return Ok(id),
-                Err(error) => self.say(error)?,
-            }
-        }
+        let choices: Vec<_> = GameId::ALL
+            .into_iter()
+            .map(|id| (id.name(), with_game!(id, G => G::SUMMARY)))
+            .collect();
+        let answer = self.choose("game", "-g", &choices, None, |name| {
+            name.parse::<GameId>()
+                .map(drop)
+                .map_err(|error| error.to_string())
+        })?;
+        answer.parse().map_err(|error| Failure::bad("game", error))
     }
 
     /// Asks for the rule set, if there is a choice; an empty answer is the default.
     pub fn ask_rules<G: Game>(&mut self) -> Result<String, Failure> {
-        let default = G::Rules::default().to_string();
-        if G::Rules::LIST.len() == 1 {
-            return Ok(default);
+        let list = G::Rules::LIST;
+        if list.len() == 1 {
+            return Ok(list[0].name.to_owned());
         }
-        self.say("Which rules?")?;
-        for rules in G::Rules::LIST {
-            self.say(format!("  {}: {}", rules.name, rules.summary))?;
+        let choices: Vec<_> = list.iter().map(|info| (info.name, info.summary)).collect();
+        self.choose("rule set", "-r", &choices, Some(list[0].name), |name| {
+            name.parse::<G::Rules>()
+                .map(drop)
+                .map_err(|error| error.to_string())
+        })
+    }
+
+    /// Lists choices and asks until one is named, by number or by name.
+    fn choose(
+        &mut self,
+        what: &str,
+        option: &str,
+        choices: &[(&'static str, &'static str)],
+        default: Option<&str>,
+        check: impl Fn(&str) -> Result<(), String>,
+    ) -> Result<String, Failure> {
+        self.say(format!("Which {what}?"))?;
+        for (index, (name, summary)) in choices.iter().enumerate() {
+            self.say(format!("  {} {name}: {summary}", index + 1))?;
         }
-        let prompt = format!("a name, or Enter for {default}> ");
+        let or_default = default.map_or(String::new(), |name| format!(", or Enter for {name}"));
+        let prompt = format!("1 to {} or a name{or_default}> ", choices.len());
         loop {
             let Some(answer) = self.ask(&prompt)? else {
-                return Err(no_answer("rules", "-r"));
+                let problem =
+                    format!("the input ended before a {what} was chosen (give it with {option})");
+                return Err(Failure::BadInput(problem));
             };
-            if answer.is_empty() {
-                return Ok(default);
+            if let (true, Some(default)) = (answer.is_empty(), default) {
+                return Ok(default.to_owned());
             }
-            match answer.parse::<G::Rules>() {
-                Ok(_) => return Ok(answer),
-                Err(error) => self.say(error)?,
+            let number = answer.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
+            if let Some((name, _)) = number.and_then(|index| choices.get(index)) {
+                return Ok((*name).to_owned());
+            }
+            match check(&answer) {
+                Ok(()) => return Ok(answer),
+                Err(problem) => self.say(problem)?,
             }
         }
     }
-}
-
-fn no_answer(what: &str, option: &str) -> Failure {
-    Failure::BadInput(format!(
-        "the input ended before the {what} was chosen (give it with {option})"
-    ))
 }

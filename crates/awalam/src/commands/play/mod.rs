@@ -1,11 +1,12 @@
 //! `awalam play`: a game in the terminal.
 
 mod console;
+mod keeper;
 mod session;
 
-use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
+use awalam_games::record::Termination;
 use awalam_games::{Game, GameId, Record, with_game};
 use clap::Args;
 
@@ -13,6 +14,7 @@ use crate::args::Start;
 use crate::failure::Failure;
 use crate::store;
 use console::Console;
+use keeper::Keeper;
 use session::Session;
 
 #[derive(Args)]
@@ -36,7 +38,7 @@ pub struct Options {
 pub fn run(mut options: Options) -> Result<(), Failure> {
     for (option, player) in [("--p1", &options.p1), ("--p2", &options.p2)] {
         if player != "human" {
-            let problem = format!("`{player}` cannot play here; write human");
+            let problem = format!("`{}` cannot play here; write human", player.escape_debug());
             return Err(Failure::bad(option, problem));
         }
     }
@@ -47,8 +49,10 @@ pub fn run(mut options: Options) -> Result<(), Failure> {
                 "the saved game has its own game, rules and position; leave those options out";
             return Err(Failure::bad("--resume", problem));
         }
-        let (path, record) = find_record(file.as_deref())?;
-        return with_game!(record.game(), G => Session::<G>::resume(path, &record)?.run(&mut console));
+        let (path, content, record) = find_record(file.as_deref())?;
+        refuse_decided(&path, &record)?;
+        let keeper = Keeper::of_file(path, content);
+        return with_game!(record.game(), G => Session::<G>::resume(record, keeper)?.run(&mut console));
     }
     let game = match options.game {
         Some(game) => game,
@@ -68,23 +72,41 @@ fn start<G: Game>(options: &Options) -> Result<Session<G>, Failure> {
     Ok(Session::new(options.start.line()?))
 }
 
-/// The record to go on with.
-fn find_record(file: Option<&std::path::Path>) -> Result<(PathBuf, Record), Failure> {
+/// The record to go on with, the file it is in, and that file's content.
+fn find_record(file: Option<&Path>) -> Result<(PathBuf, String, Record), Failure> {
     if let Some(path) = file {
         let name = path.display();
-        let content = fs::read_to_string(path)
+        let content = store::read_record_file(path)
             .map_err(|error| Failure::BadInput(format!("cannot read {name}: {error}")))?;
         let record = Record::read(&content).map_err(|error| {
             Failure::BadInput(format!("{name} is not a game to go on with: {error}"))
         })?;
-        return Ok((path.to_owned(), record));
+        return Ok((path.to_owned(), content, record));
     }
-    let dir = store::games_dir();
-    let found = dir.as_deref().and_then(store::latest_unfinished);
-    found.ok_or_else(|| {
-        let place = dir.map_or("the data directory".into(), |dir| dir.display().to_string());
+    let Some(dir) = store::games_dir() else {
+        return Err(Failure::BadInput(
+            "there is no data directory: name the file to go on with".to_owned(),
+        ));
+    };
+    store::latest_unfinished(&dir)?.ok_or_else(|| {
+        let place = dir.display();
         Failure::BadInput(format!(
-            "no unfinished game in {place}; start one with awalam play"
+            "no unfinished game in {place}; start one with play"
         ))
     })
+}
+
+/// A game that a forfeit or a judge ended must not be played on as if nothing
+/// had happened. One that is over by its rules may be looked at and undone.
+fn refuse_decided(path: &Path, record: &Record) -> Result<(), Failure> {
+    match record.ending() {
+        Some(ending) if ending.termination != Termination::Normal => {
+            Err(Failure::BadInput(format!(
+                "the game in {} is over: {ending} ({})",
+                path.display(),
+                ending.termination.name()
+            )))
+        }
+        _ => Ok(()),
+    }
 }

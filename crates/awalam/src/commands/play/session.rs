@@ -1,16 +1,15 @@
-//! The loop of a game at one keyboard: show, ask, play, keep.
+//! The loop of a game at one keyboard: ask, play, keep, show.
 
-use std::collections::HashSet;
-use std::fs;
-use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::path::Path;
+use std::time::Instant;
 
 use awalam_games::record::Note;
-use awalam_games::{Game, Line, MoveList, Record};
+use awalam_games::{Game, Line, MoveError, MoveList, Record};
 
 use super::console::Console;
+use super::keeper::{self, Keeper, Keeping};
 use crate::failure::Failure;
-use crate::{store, view};
+use crate::view;
 
 const HELP: &str = "\
   a move     play it
@@ -18,46 +17,44 @@ const HELP: &str = "\
   show       draw the board again
   undo       take the last move back
   save FILE  write the game to a file (JSON if it ends in .json)
-  quit       leave; the game is kept for awalam play --resume";
+  quit       leave; the game is kept";
 
 /// A game at one keyboard.
 pub struct Session<G: Game> {
     line: Line<G>,
     notes: Vec<Note>,
-    players: [String; 2],
-    date: String,
-    /// Where the game is kept; chosen when the first move is played.
-    kept_in: Option<PathBuf>,
-    /// Files written by this session, which it may write again.
-    saved: HashSet<PathBuf>,
-    /// Keeping failed, and the player was told.
-    gave_up_keeping: bool,
+    /// The record that the game goes on from.
+    earlier: Option<Record>,
+    keeper: Keeper,
+    today: String,
 }
 
 /// What the player asked for.
 enum Request<'a> {
+    Nothing,
     Help,
     Moves,
     Show,
     Undo,
-    Save(Option<&'a Path>),
+    Save(&'a Path),
+    Where,
     Quit,
     Move(&'a str),
 }
 
 impl<'a> Request<'a> {
+    /// Words of one's own are read in any case, and alone.
     fn read(text: &'a str) -> Request<'a> {
         let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-        match word {
-            "" | "?" | "help" => Request::Help,
-            "moves" => Request::Moves,
-            "show" => Request::Show,
-            "undo" => Request::Undo,
-            "save" => Request::Save(match rest.trim() {
-                "" => None,
-                file => Some(Path::new(file)),
-            }),
-            "quit" | "exit" => Request::Quit,
+        match (word.to_ascii_lowercase().as_str(), rest.trim()) {
+            ("", "") => Request::Nothing,
+            ("?" | "help", "") => Request::Help,
+            ("moves", "") => Request::Moves,
+            ("show", "") => Request::Show,
+            ("undo", "") => Request::Undo,
+            ("quit" | "exit" | "q", "") => Request::Quit,
+            ("save", "") => Request::Where,
+            ("save", file) => Request::Save(Path::new(file)),
             _ => Request::Move(text),
         }
     }
@@ -69,16 +66,14 @@ impl<G: Game> Session<G> {
         Session {
             notes: vec![Note::default(); line.plies().len()],
             line,
-            players: ["human".to_owned(), "human".to_owned()],
-            date: jiff::Zoned::now().strftime("%Y-%m-%d").to_string(),
-            kept_in: None,
-            saved: HashSet::new(),
-            gave_up_keeping: false,
+            earlier: None,
+            keeper: Keeper::new(),
+            today: jiff::Zoned::now().strftime("%Y-%m-%d").to_string(),
         }
     }
 
-    /// A game gone on with, kept in the file it came from.
-    pub fn resume(path: PathBuf, record: &Record) -> Result<Session<G>, Failure> {
+    /// A game gone on with.
+    pub fn resume(record: Record, keeper: Keeper) -> Result<Session<G>, Failure> {
         let line = record
             .replay()
             .map_err(|error| Failure::BadInput(error.to_string()))?;
@@ -88,16 +83,12 @@ impl<G: Game> Session<G> {
             .iter()
             .map(|noted| noted.note.clone())
             .collect();
-        session.players = awalam_games::Player::BOTH.map(|player| record.player(player).to_owned());
-        if let Some(date) = record.date() {
-            session.date = date.to_owned();
-        }
-        session.saved.insert(path.clone());
-        session.kept_in = Some(path);
+        session.earlier = Some(record);
+        session.keeper = keeper;
         Ok(session)
     }
 
-    /// Plays until the game is over or the player leaves.
+    /// Plays until the player leaves.
     pub fn run(mut self, console: &mut Console) -> Result<(), Failure> {
         let rules = self.line.start().rules();
         console.say(format!(
@@ -112,14 +103,14 @@ impl<G: Game> Session<G> {
             let Some(answer) = console.ask(&prompt)? else {
                 return self.leave(console);
             };
-            let over = self.line.outcome().is_some();
             match Request::read(&answer) {
-                Request::Help if over && answer.is_empty() => return self.leave(console),
-                Request::Help => console.say(HELP)?,
+                Request::Nothing if self.line.outcome().is_some() => return self.leave(console),
+                Request::Nothing | Request::Help => console.say(HELP)?,
                 Request::Moves => console.say(self.moves())?,
                 Request::Show => console.say(view::board(&self.line))?,
                 Request::Undo => self.undo(console)?,
                 Request::Save(file) => self.save(file, console)?,
+                Request::Where => console.say(self.whereabouts())?,
                 Request::Quit => return self.leave(console),
                 Request::Move(text) => self.play(text, asked, console)?,
             }
@@ -147,10 +138,10 @@ impl<G: Game> Session<G> {
     }
 
     fn play(&mut self, text: &str, asked: Instant, console: &mut Console) -> Result<(), Failure> {
-        let mv = match text.parse() {
+        let mv: G::Move = match text.parse() {
             Ok(mv) => mv,
             Err(error) => {
-                let error: awalam_games::MoveError = error;
+                let error: MoveError = error;
                 return console.say(format!("{error} (help lists what else you can type)"));
             }
         };
@@ -158,12 +149,13 @@ impl<G: Game> Session<G> {
             return console.say(format!("{mv} is refused: {refusal}"));
         }
         self.notes.push(Note {
-            // Records keep milliseconds.
-            time: Some(Duration::from_millis(asked.elapsed().as_millis() as u64)),
+            time: Some(asked.elapsed()),
             ..Note::default()
         });
+        // First safe, then seen.
+        let keeping = self.keep();
         console.say(format!("\n{}", view::board(&self.line)))?;
-        self.keep(console)
+        self.tell(keeping, console)
     }
 
     fn undo(&mut self, console: &mut Console) -> Result<(), Failure> {
@@ -171,99 +163,68 @@ impl<G: Game> Session<G> {
             return console.say("there is no move to take back");
         };
         self.notes.pop();
+        let keeping = self.keep();
         console.say(format!("{mv} is taken back\n\n{}", view::board(&self.line)))?;
-        self.keep(console)
+        self.tell(keeping, console)
     }
 
-    /// The record, in the form that the file's name asks for.
-    fn content_for(&self, path: &Path) -> String {
-        let [one, two] = &self.players;
-        let record = Record::of(&self.line, &self.notes)
-            .with_players(one, two)
-            .with_date(&self.date);
-        match path.extension() {
-            Some(extension) if extension == "json" => record.to_json() + "\n",
-            _ => record.to_string(),
+    fn record(&self) -> Record {
+        keeper::record(self.earlier.as_ref(), &self.line, &self.notes, &self.today)
+    }
+
+    fn save(&mut self, file: &Path, console: &mut Console) -> Result<(), Failure> {
+        let record = self.record();
+        match self.keeper.save(file, &record) {
+            Ok(()) => console.say(format!("saved in {}", file.display())),
+            Err(problem) => console.say(problem),
         }
     }
 
-    fn save(&mut self, file: Option<&Path>, console: &mut Console) -> Result<(), Failure> {
-        let Some(path) = file else {
-            return console.say(match &self.kept_in {
-                Some(path) => format!(
-                    "the game is kept in {}; save FILE writes it elsewhere too",
-                    path.display()
-                ),
-                None => "write save and a file's name".to_owned(),
-            });
-        };
-        let name = path.display();
-        if path.symlink_metadata().is_ok() && !self.saved.contains(path) {
-            return console.say(format!("{name} exists already; choose another name"));
+    fn keep(&mut self) -> Keeping {
+        let record = self.record();
+        self.keeper.keep(G::NAME, &record)
+    }
+
+    fn tell(&self, keeping: Keeping, console: &mut Console) -> Result<(), Failure> {
+        match keeping {
+            Keeping::Done => Ok(()),
+            Keeping::Moved(news) => console.say(news),
+            Keeping::Failed(problem) => console.say(format!(
+                "this move is not kept ({problem}); save FILE writes the game elsewhere"
+            )),
         }
-        match store::write_whole(path, &self.content_for(path)) {
-            Ok(()) => {
-                self.saved.insert(path.to_owned());
-                console.say(format!("saved in {name}"))
+    }
+
+    /// Where the game is, and how to go on with it.
+    fn whereabouts(&self) -> String {
+        match self.keeper.state() {
+            (_, Some(problem)) => format!(
+                "the last moves are not kept: {problem}; save FILE writes the game elsewhere"
+            ),
+            (None, None) => {
+                "there is nothing to keep yet; save FILE writes the game where you like".to_owned()
             }
-            Err(error) => console.say(format!("cannot save in {name}: {error}")),
+            (Some(path), None) => format!("the game is in {}", path.display()),
         }
-    }
-
-    /// Keeps the game after every move, so that nothing is lost whatever happens.
-    fn keep(&mut self, console: &mut Console) -> Result<(), Failure> {
-        if self.gave_up_keeping {
-            return Ok(());
-        }
-        if let Err(error) = self.try_keep() {
-            self.gave_up_keeping = true;
-            let problem =
-                format!("this game cannot be kept ({error}); save FILE writes it where you like");
-            return console.say(problem);
-        }
-        Ok(())
-    }
-
-    fn try_keep(&mut self) -> std::io::Result<()> {
-        let path = match &self.kept_in {
-            Some(path) => path.clone(),
-            None => self.new_file()?,
-        };
-        store::write_whole(&path, &self.content_for(&path))?;
-        self.kept_in = Some(path);
-        Ok(())
-    }
-
-    /// A name in the data directory that no other game has.
-    fn new_file(&self) -> std::io::Result<PathBuf> {
-        let dir = store::games_dir()
-            .ok_or_else(|| std::io::Error::other("there is no data directory"))?;
-        fs::create_dir_all(&dir)?;
-        let stamp = jiff::Zoned::now().strftime("%Y%m%d-%H%M%S").to_string();
-        let names = (0..).map(|n| match n {
-            0 => format!("{}-{stamp}.txt", G::NAME),
-            n => format!("{}-{stamp}-{n}.txt", G::NAME),
-        });
-        for path in names.map(|name| dir.join(name)) {
-            match fs::File::create_new(&path) {
-                Ok(_) => return Ok(path),
-                Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {}
-                Err(error) => return Err(error),
-            }
-        }
-        unreachable!("the names never end")
     }
 
     fn leave(&self, console: &mut Console) -> Result<(), Failure> {
-        let Some(path) = &self.kept_in else {
+        let (path, problem) = self.keeper.state();
+        if path.is_none() && problem.is_none() {
             return Ok(());
-        };
-        let path = path.display();
-        match self.line.outcome() {
-            Some(_) => console.say(format!("the game is in {path}")),
-            None => console.say(format!(
-                "the game is in {path}; go on with: awalam play --resume"
-            )),
+        }
+        console.say(self.whereabouts())?;
+        match path {
+            Some(path) if self.line.outcome().is_none() => {
+                let program = std::env::args()
+                    .next()
+                    .unwrap_or_else(|| "awalam".to_owned());
+                console.say(format!(
+                    "go on with: {program} play --resume {}",
+                    path.display()
+                ))
+            }
+            _ => Ok(()),
         }
     }
 }
