@@ -1,0 +1,274 @@
+//! Alpha-beta: negamax with iterative deepening and the usual techniques, each
+//! of which can be switched off.
+
+mod ordering;
+#[cfg(feature = "threads")]
+mod parallel;
+mod worker;
+
+use awalam_games::{Game, Line, MoveList, RelativeScore};
+
+use crate::{Control, Dice, Evaluation, LONGEST_LINE, Strategy, Table, Thought, WIN, is_decided};
+use worker::Worker;
+
+/// Which techniques a search uses.
+///
+/// [`plain`](Options::plain) has none: a minimax of fixed depth that prunes.
+/// The default has all that keep the value of a fixed-depth search, and those
+/// that trade it for strength.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Options {
+    /// Search depth 1, 2, 3 … instead of the greatest depth at once.
+    pub iterative: bool,
+    /// Search all moves but the first with an empty window first.
+    pub pvs: bool,
+    /// Begin each depth with a narrow window around the value of the last.
+    pub aspiration: bool,
+    /// Remember positions.
+    pub table: bool,
+    /// Use what was found at a greater depth than asked for, too.
+    pub deeper_entries: bool,
+    /// Try moves first that refuted others at the same ply.
+    pub killers: bool,
+    /// Try moves first that were often good.
+    pub history: bool,
+    /// Try moves first that the evaluation finds promising.
+    pub hints: bool,
+    /// Search late moves less deeply at first.
+    pub reductions: bool,
+    /// Search further where the evaluation says that much is at stake.
+    pub extensions: bool,
+    /// Look at noisy moves before evaluating.
+    pub quiescence: bool,
+    /// Choose at random among the best moves, instead of the first.
+    pub random_ties: bool,
+    /// Stop deepening when little time is left to finish another depth.
+    pub early_stop: bool,
+    /// Threads; more than one needs the table.
+    pub threads: usize,
+    /// MiB for the table.
+    pub table_mib: usize,
+}
+
+impl Options {
+    /// No technique but alpha-beta itself.
+    pub const fn plain() -> Options {
+        Options {
+            iterative: false,
+            pvs: false,
+            aspiration: false,
+            table: false,
+            deeper_entries: false,
+            killers: false,
+            history: false,
+            hints: false,
+            reductions: false,
+            extensions: false,
+            quiescence: false,
+            random_ties: false,
+            early_stop: false,
+            threads: 1,
+            table_mib: 1,
+        }
+    }
+
+    /// All techniques that keep the value of a search of fixed depth.
+    pub const fn exact() -> Options {
+        Options {
+            iterative: true,
+            pvs: true,
+            aspiration: true,
+            table: true,
+            killers: true,
+            history: true,
+            hints: true,
+            table_mib: 64,
+            ..Options::plain()
+        }
+    }
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            deeper_entries: true,
+            reductions: true,
+            extensions: true,
+            quiescence: true,
+            early_stop: true,
+            ..Options::exact()
+        }
+    }
+}
+
+/// An alpha-beta player.
+pub struct AlphaBeta<E> {
+    evaluation: E,
+    options: Options,
+    table: Table,
+    dice: Dice,
+}
+
+impl<E> AlphaBeta<E> {
+    /// A player that, on one thread, plays the same for the same seed.
+    pub fn new(evaluation: E, options: Options, seed: u64) -> AlphaBeta<E> {
+        AlphaBeta {
+            evaluation,
+            options,
+            table: Table::new(if options.table { options.table_mib } else { 0 }),
+            dice: Dice::new(seed),
+        }
+    }
+
+    /// The evaluation.
+    pub fn evaluation(&self) -> &E {
+        &self.evaluation
+    }
+}
+
+/// A move at the root with what is known of it.
+#[derive(Clone, Debug)]
+struct RootMove<M> {
+    mv: M,
+    value: i32,
+    line: Vec<M>,
+}
+
+impl<G: Game, E: Evaluation<G>> Strategy<G> for AlphaBeta<E> {
+    fn think(
+        &mut self,
+        line: &Line<G>,
+        control: &Control,
+        report: &mut dyn FnMut(&Thought<G::Move>),
+    ) -> Option<Thought<G::Move>> {
+        if line.outcome().is_some() {
+            return None;
+        }
+        self.table.grow_older();
+        let search = Search {
+            evaluation: &self.evaluation,
+            options: &self.options,
+            table: &self.table,
+            control,
+        };
+        #[cfg(feature = "threads")]
+        if self.options.threads > 1 && self.options.table {
+            return parallel::think(&search, line, &mut self.dice, report);
+        }
+        search.think(line, 0, &mut self.dice, report)
+    }
+
+    fn forget(&mut self) {
+        self.table.clear();
+    }
+}
+
+/// What all threads of one search share.
+struct Search<'a, E> {
+    evaluation: &'a E,
+    options: &'a Options,
+    table: &'a Table,
+    control: &'a Control<'a>,
+}
+
+impl<E> Search<'_, E> {
+    /// Iterative deepening on one thread. Helpers (`number` above 0) begin one
+    /// ply deeper every other time, so that they are ahead of the others.
+    fn think<G: Game>(
+        &self,
+        line: &Line<G>,
+        number: usize,
+        dice: &mut Dice,
+        report: &mut dyn FnMut(&Thought<G::Move>),
+    ) -> Option<Thought<G::Move>>
+    where
+        E: Evaluation<G>,
+    {
+        let mut worker = Worker::new(self, line);
+        let mut moves = MoveList::new();
+        line.current().legal_moves(&mut moves);
+        worker.order_root(line.current(), &mut moves);
+        let mut roots: Vec<RootMove<G::Move>> = moves
+            .iter()
+            .map(|&mv| RootMove {
+                mv,
+                value: -WIN,
+                line: vec![mv],
+            })
+            .collect();
+        let mut thought = self.thought(&roots[..1], 0, &worker);
+        let deepest = self
+            .control
+            .limits()
+            .depth
+            .unwrap_or(u32::MAX)
+            .min(LONGEST_LINE as u32 / 2);
+        let mut depth = if self.options.iterative {
+            1 + number as u32 % 2
+        } else {
+            deepest
+        };
+        while depth <= deepest {
+            let finished = worker.search_root(&mut roots, depth);
+            if worker.found_any() {
+                let best = self.best_index(&roots, dice, finished);
+                roots.swap(0, best);
+                thought = self.thought(&roots[..1], depth, &worker);
+                roots.swap(0, best);
+                report(&thought);
+            }
+            if !finished || self.is_settled(&roots, &worker) {
+                break;
+            }
+            depth += 1;
+        }
+        thought.nodes = worker.nodes();
+        thought.time = self.control.elapsed();
+        Some(thought)
+    }
+
+    /// Which of the root moves to play: the first, or any as good as it.
+    fn best_index<M>(&self, roots: &[RootMove<M>], dice: &mut Dice, finished: bool) -> usize {
+        if !self.options.random_ties || !finished {
+            return 0;
+        }
+        let equal = roots.iter().take_while(|root| root.value == roots[0].value);
+        dice.below(equal.count())
+    }
+
+    fn thought<G: Game>(
+        &self,
+        roots: &[RootMove<G::Move>],
+        depth: u32,
+        worker: &Worker<'_, G, E>,
+    ) -> Thought<G::Move>
+    where
+        E: Evaluation<G>,
+    {
+        let best = &roots[0];
+        Thought {
+            line: best.line.clone(),
+            score: RelativeScore::from_hundredths(if depth == 0 { 0 } else { best.value }),
+            depth,
+            nodes: worker.nodes(),
+            time: self.control.elapsed(),
+        }
+    }
+
+    /// Whether another depth would be of no use, or would not be finished.
+    fn is_settled<G: Game>(&self, roots: &[RootMove<G::Move>], worker: &Worker<'_, G, E>) -> bool
+    where
+        E: Evaluation<G>,
+    {
+        if !worker.met_horizon() {
+            return true;
+        }
+        if !self.options.early_stop {
+            return false;
+        }
+        let only_move = roots.len() == 1 && self.control.limits().time.is_some();
+        // A decided game will not be decided better, except that a deeper look
+        // may find a shorter win: the depth that found it has seen all shorter.
+        only_move || is_decided(roots[0].value) || self.control.time_used() > 0.6
+    }
+}

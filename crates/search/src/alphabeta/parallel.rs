@@ -1,0 +1,48 @@
+//! Several threads on one position: all search it by themselves and help each
+//! other through the table they share.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread;
+
+use awalam_games::{Game, Line};
+
+use super::Search;
+use crate::{Control, Dice, Evaluation, Limits, StoppedClock, Thought};
+
+/// The main thread's answer, with everybody's nodes.
+pub(super) fn think<G: Game, E: Evaluation<G>>(
+    search: &Search<'_, E>,
+    line: &Line<G>,
+    dice: &mut Dice,
+    report: &mut dyn FnMut(&Thought<G::Move>),
+) -> Option<Thought<G::Move>> {
+    let done = AtomicBool::new(false);
+    let helped = AtomicU64::new(0);
+    thread::scope(|scope| {
+        for number in 1..search.options.threads {
+            let (done, helped) = (&done, &helped);
+            scope.spawn(move || {
+                // A helper runs until the main thread has its answer.
+                let control = Control::new(Limits::default(), &StoppedClock, done);
+                let helper = Search {
+                    evaluation: search.evaluation,
+                    options: search.options,
+                    table: search.table,
+                    control: &control,
+                };
+                let thought = helper.think(line, number, &mut Dice::new(0), &mut |_| {});
+                helped.fetch_add(
+                    thought.map_or(0, |thought| thought.nodes),
+                    Ordering::Relaxed,
+                );
+            });
+        }
+        let thought = search.think(line, 0, dice, report);
+        done.store(true, Ordering::Relaxed);
+        thought
+    })
+    .map(|thought| Thought {
+        nodes: thought.nodes + helped.load(Ordering::Relaxed),
+        ..thought
+    })
+}

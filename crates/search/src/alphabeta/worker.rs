@@ -1,0 +1,395 @@
+//! One thread of a search: negamax within a window.
+
+use awalam_games::{Game, GameMove, Line, MoveList, Trail};
+
+use super::ordering::{Ordering, bring_best};
+use super::{RootMove, Search};
+use crate::table::{Bound, Entry};
+use crate::{Evaluation, LONGEST_LINE, WIN, is_decided};
+
+/// How often the limits are looked at, in nodes: well under a millisecond.
+const CHECK_EVERY: u64 = 1024;
+/// Beyond every value.
+const INFINITE: i32 = WIN + 1;
+/// Half the first window around the last depth's value, in hundredths.
+const FIRST_WINDOW: i32 = 60;
+/// The quiescence search ends here at the latest.
+const DEEPEST_QUIET: u32 = 8;
+
+pub(super) struct Worker<'a, G: Game, E> {
+    search: &'a Search<'a, E>,
+    position: G,
+    trail: Trail,
+    ordering: Ordering,
+    /// For each ply, the best line found below it.
+    lines: Vec<Vec<G::Move>>,
+    nodes: u64,
+    /// When to look at the limits again.
+    next_check: u64,
+    aborted: bool,
+    /// Whether some line ended at the horizon and not at the end of the game.
+    met_horizon: bool,
+    /// Whether the current depth has a best move.
+    found_any: bool,
+    /// The smallest ply whose position a line since then came back to.
+    /// Values that rest on it hold on this path only.
+    repeated_ply: usize,
+}
+
+impl<'a, G: Game, E: Evaluation<G>> Worker<'a, G, E> {
+    pub fn new(search: &'a Search<'a, E>, line: &Line<G>) -> Worker<'a, G, E> {
+        Worker {
+            search,
+            position: *line.current(),
+            trail: line.trail().clone(),
+            ordering: Ordering::new::<G>(),
+            lines: vec![Vec::new(); LONGEST_LINE + 1],
+            nodes: 0,
+            next_check: 0,
+            aborted: false,
+            met_horizon: false,
+            found_any: false,
+            repeated_ply: usize::MAX,
+        }
+    }
+
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    pub fn met_horizon(&self) -> bool {
+        self.met_horizon
+    }
+
+    pub fn found_any(&self) -> bool {
+        self.found_any
+    }
+
+    /// The order in which the root's moves are searched at first.
+    pub fn order_root(&self, position: &G, moves: &mut MoveList<G::Move>) {
+        let mut ranks = self.ranks(position, 0, None, moves);
+        for from in 0..moves.len() {
+            bring_best(moves, &mut ranks, from);
+        }
+    }
+
+    fn ranks(
+        &self,
+        position: &G,
+        ply: usize,
+        table_move: Option<u16>,
+        moves: &MoveList<G::Move>,
+    ) -> MoveList<i64> {
+        let Search {
+            options,
+            evaluation,
+            ..
+        } = self.search;
+        self.ordering
+            .rank(options, *evaluation, position, ply, table_move, moves)
+    }
+
+    /// Searches the root to a depth and sorts its moves, best first. False if
+    /// the search was cut short; what was found until then is in place.
+    pub fn search_root(&mut self, roots: &mut [RootMove<G::Move>], depth: u32) -> bool {
+        self.met_horizon = false;
+        let last = roots[0].value;
+        let narrow = self.search.options.aspiration && depth > 3 && !is_decided(last);
+        let mut width = FIRST_WINDOW;
+        let (mut alpha, mut beta) = match narrow {
+            true => (last - width, last + width),
+            false => (-INFINITE, INFINITE),
+        };
+        loop {
+            self.found_any = false;
+            let value = self.search_root_window(roots, depth, alpha, beta);
+            if self.aborted {
+                return false;
+            }
+            if value <= alpha && alpha > -INFINITE {
+                alpha = (value - width).max(-INFINITE);
+            } else if value >= beta && beta < INFINITE {
+                beta = (value + width).min(INFINITE);
+            } else {
+                return true;
+            }
+            width *= 4;
+            if width > 4000 {
+                (alpha, beta) = (-INFINITE, INFINITE);
+            }
+        }
+    }
+
+    fn search_root_window(
+        &mut self,
+        roots: &mut [RootMove<G::Move>],
+        depth: u32,
+        lowest: i32,
+        beta: i32,
+    ) -> i32 {
+        let options = self.search.options;
+        let mut best = -INFINITE;
+        for index in 0..roots.len() {
+            // With random ties, equals must be told from slightly worse moves.
+            let bar = if options.random_ties { best - 1 } else { best };
+            let alpha = lowest.max(bar);
+            let position = self.position;
+            let value = self.child(&position, roots[index].mv, index, depth, alpha, beta, 0);
+            if self.aborted {
+                break;
+            }
+            roots[index].value = if value > alpha || index == 0 {
+                value
+            } else {
+                -INFINITE
+            };
+            if value > alpha || index == 0 {
+                let below = std::mem::take(&mut self.lines[1]);
+                roots[index].line.truncate(1);
+                roots[index].line.extend_from_slice(&below);
+                self.lines[1] = below;
+            }
+            if value > best {
+                best = value;
+                self.found_any |= value > lowest;
+                roots[..=index].rotate_right(1);
+            }
+            if best >= beta {
+                break;
+            }
+        }
+        if !self.aborted && options.random_ties {
+            roots.sort_by_key(|root| std::cmp::Reverse(root.value));
+        }
+        best
+    }
+
+    /// Plays a move, the `index`-th, and searches what follows; the value is
+    /// seen by the player who moves.
+    #[inline(always)]
+    #[allow(
+        clippy::too_many_arguments,
+        reason = "the plain list of what a move's search depends on"
+    )]
+    fn child(
+        &mut self,
+        position: &G,
+        mv: G::Move,
+        index: usize,
+        depth: u32,
+        alpha: i32,
+        beta: i32,
+        ply: usize,
+    ) -> i32 {
+        let Search {
+            options,
+            evaluation,
+            ..
+        } = self.search;
+        let mut next = *position;
+        next.play_unchecked(mv);
+        let repeated = self.trail.enter(&mut next);
+        if let Some(plies) = repeated {
+            self.repeated_ply = self.repeated_ply.min((ply + 1).saturating_sub(plies));
+        }
+        let mut below = depth - 1;
+        let mut extended = false;
+        if options.extensions {
+            let extra = evaluation.extension(position, mv, &next);
+            // Bounded, so that lines of extensions end.
+            extended = extra > 0 && ply < 2 * depth as usize + 8;
+            below += if extended { extra } else { 0 };
+        }
+        let mut value = INFINITE;
+        let late = options.reductions && !extended && depth >= 3 && index >= 3;
+        if late && evaluation.is_reducible(position, mv, &next) {
+            let reduced = below - if index >= 8 && below > 2 { 2 } else { 1 };
+            value = -self.negamax(&next, reduced, -alpha - 1, -alpha, ply + 1);
+        }
+        if value > alpha {
+            let scout = options.pvs && index > 0 && beta > alpha + 1;
+            if scout {
+                value = -self.negamax(&next, below, -alpha - 1, -alpha, ply + 1);
+            }
+            if !scout || (value > alpha && value < beta) {
+                value = -self.negamax(&next, below, -beta, -alpha, ply + 1);
+            }
+        }
+        self.trail.leave();
+        value
+    }
+
+    fn negamax(&mut self, position: &G, depth: u32, alpha: i32, beta: i32, ply: usize) -> i32 {
+        self.nodes += 1;
+        self.lines[ply].clear();
+        if self.nodes >= self.next_check {
+            self.check_limits();
+        }
+        if self.aborted {
+            return 0;
+        }
+        if let Some(outcome) = position.outcome() {
+            return self.search.evaluation.finished(position, &outcome, ply);
+        }
+        if depth == 0 || ply + 1 >= LONGEST_LINE {
+            self.met_horizon = true;
+            return match self.search.options.quiescence {
+                true => self.quiesce(position, alpha, beta, ply, DEEPEST_QUIET),
+                false => self.search.evaluation.evaluate(position),
+            };
+        }
+        if !self.search.options.table {
+            return self.search_moves(position, depth, alpha, beta, ply, None).0;
+        }
+        let key = position.key();
+        let entry = self.search.table.get(key);
+        if let Some(value) = entry.and_then(|entry| self.cutoff(entry, depth, alpha, beta, ply)) {
+            self.met_horizon |= !entry.is_some_and(|entry| entry.solved);
+            return value;
+        }
+        let outer = std::mem::replace(&mut self.repeated_ply, usize::MAX);
+        let outer_met_horizon = std::mem::replace(&mut self.met_horizon, false);
+        let table_move = entry.and_then(|entry| entry.best);
+        let (value, best) = self.search_moves(position, depth, alpha, beta, ply, table_move);
+        // A value that rests on a repetition above holds on this path only.
+        let holds = self.repeated_ply >= ply;
+        self.repeated_ply = if holds {
+            outer
+        } else {
+            self.repeated_ply.min(outer)
+        };
+        if !self.aborted && holds {
+            let bound = match value {
+                value if value >= beta => Bound::Lower,
+                value if value <= alpha => Bound::Upper,
+                _ => Bound::Exact,
+            };
+            let entry = Entry {
+                value: counted_from_here(value, ply),
+                depth: depth.min(255) as u8,
+                bound,
+                solved: !self.met_horizon,
+                best: best.map(|mv| mv.index() as u16),
+            };
+            self.search.table.put(key, entry);
+        }
+        self.met_horizon |= outer_met_horizon;
+        value
+    }
+
+    fn check_limits(&mut self) {
+        self.aborted |= self.search.control.is_over(self.nodes);
+        let limit = self.search.control.limits().nodes.unwrap_or(u64::MAX);
+        self.next_check = limit.min(self.nodes + CHECK_EVERY);
+    }
+
+    /// The value of a table entry, if it settles this search.
+    #[inline]
+    fn cutoff(&self, entry: Entry, depth: u32, alpha: i32, beta: i32, ply: usize) -> Option<i32> {
+        let searched = u32::from(entry.depth);
+        let deeper = self.search.options.deeper_entries && (searched > depth || entry.solved);
+        let enough = deeper || searched == depth.min(255) || entry.solved && searched < depth;
+        let value = counted_from_root(entry.value, ply);
+        let settles = match entry.bound {
+            Bound::Exact => true,
+            Bound::Lower => value >= beta,
+            Bound::Upper => value <= alpha,
+        };
+        (enough && settles).then_some(value)
+    }
+
+    /// The best value over all moves, and the move that raised alpha, if any.
+    fn search_moves(
+        &mut self,
+        position: &G,
+        depth: u32,
+        mut alpha: i32,
+        beta: i32,
+        ply: usize,
+        table_move: Option<u16>,
+    ) -> (i32, Option<G::Move>) {
+        let mut moves = MoveList::new();
+        position.legal_moves(&mut moves);
+        let mut ranks = self.ranks(position, ply, table_move, &moves);
+        let (mut best, mut best_move) = (-INFINITE, None);
+        for index in 0..moves.len() {
+            bring_best(&mut moves, &mut ranks, index);
+            let mv = moves[index];
+            let value = self.child(position, mv, index, depth, alpha, beta, ply);
+            if self.aborted {
+                break;
+            }
+            if value > best {
+                best = value;
+                if value > alpha {
+                    alpha = value;
+                    best_move = Some(mv);
+                    self.note_line(ply, mv);
+                }
+            }
+            if alpha >= beta {
+                self.ordering.reward(position.turn(), mv, ply, depth);
+                break;
+            }
+        }
+        (best, best_move)
+    }
+
+    /// The best line from here is this move and the best line after it.
+    fn note_line(&mut self, ply: usize, mv: G::Move) {
+        let (above, below) = self.lines.split_at_mut(ply + 1);
+        above[ply].clear();
+        above[ply].push(mv);
+        above[ply].extend_from_slice(&below[0]);
+    }
+
+    /// The evaluation, or what noisy moves make of it.
+    fn quiesce(&mut self, position: &G, mut alpha: i32, beta: i32, ply: usize, left: u32) -> i32 {
+        let evaluation = self.search.evaluation;
+        let mut best = evaluation.evaluate(position);
+        if best >= beta || left == 0 || ply + 1 >= LONGEST_LINE {
+            return best;
+        }
+        alpha = alpha.max(best);
+        let mut moves = MoveList::new();
+        position.legal_moves(&mut moves);
+        moves.retain(|mv| evaluation.is_noisy(position, *mv));
+        let mut ranks: MoveList<i64> = moves
+            .iter()
+            .map(|&mv| evaluation.hint(position, mv).into())
+            .collect();
+        for index in 0..moves.len() {
+            bring_best(&mut moves, &mut ranks, index);
+            let mut next = *position;
+            next.play_unchecked(moves[index]);
+            self.nodes += 1;
+            // Noisy moves cannot be undone, so there is no repetition to find.
+            let value = match next.outcome() {
+                Some(outcome) => -evaluation.finished(&next, &outcome, ply + 1),
+                None => -self.quiesce(&next, -beta, -alpha, ply + 1, left - 1),
+            };
+            best = best.max(value);
+            alpha = alpha.max(value);
+            if alpha >= beta {
+                break;
+            }
+        }
+        best
+    }
+}
+
+/// Wins and losses are counted from the root in the search, and from the
+/// position itself in the table.
+fn counted_from_here(value: i32, ply: usize) -> i32 {
+    match is_decided(value) {
+        true => value + value.signum() * ply as i32,
+        false => value,
+    }
+}
+
+fn counted_from_root(value: i32, ply: usize) -> i32 {
+    match is_decided(value) {
+        true => value - value.signum() * ply as i32,
+        false => value,
+    }
+}

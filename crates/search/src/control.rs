@@ -1,0 +1,168 @@
+//! How long a search may go on.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// A clock that never goes back. Search has none of its own.
+pub trait Clock: Sync {
+    /// The time since some fixed moment.
+    fn now(&self) -> Duration;
+}
+
+/// A clock that stands still, for searches without a time limit.
+pub struct StoppedClock;
+
+impl Clock for StoppedClock {
+    fn now(&self) -> Duration {
+        Duration::ZERO
+    }
+}
+
+/// When to stop. All limits hold: the first one reached ends the search.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// Plies to look ahead.
+    pub depth: Option<u32>,
+    /// Positions to look at.
+    pub nodes: Option<u64>,
+    /// Time for this move, all in; the search keeps a margin.
+    pub time: Option<Duration>,
+}
+
+impl Limits {
+    /// A limit of depth only.
+    pub fn depth(depth: u32) -> Limits {
+        Limits {
+            depth: Some(depth),
+            ..Limits::default()
+        }
+    }
+
+    /// A limit of nodes only.
+    pub fn nodes(nodes: u64) -> Limits {
+        Limits {
+            nodes: Some(nodes),
+            ..Limits::default()
+        }
+    }
+
+    /// A limit of time only.
+    pub fn time(time: Duration) -> Limits {
+        Limits {
+            time: Some(time),
+            ..Limits::default()
+        }
+    }
+
+    /// Both limits at once: of each kind the stricter one.
+    pub fn and(self, other: Limits) -> Limits {
+        fn stricter<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
+            match (a, b) {
+                (Some(a), Some(b)) => Some(a.min(b)),
+                (a, b) => a.or(b),
+            }
+        }
+        Limits {
+            depth: stricter(self.depth, other.depth),
+            nodes: stricter(self.nodes, other.nodes),
+            time: stricter(self.time, other.time),
+        }
+    }
+}
+
+/// A clock for a whole game: what is left of it, and what each move adds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameClock {
+    /// The time left.
+    pub remaining: Duration,
+    /// Added after each move.
+    pub increment: Duration,
+}
+
+impl GameClock {
+    /// Time for this move if so many are still to come, this one included.
+    /// Early moves get more, and half of what is left always stays for the rest.
+    pub fn share(self, moves_to_come: u32) -> Duration {
+        let share = self
+            .remaining
+            .mul_f64(1.6 / f64::from(moves_to_come.max(1)) * 1.0);
+        let share = share + self.increment.mul_f64(0.8);
+        share.min(self.remaining / 2)
+    }
+}
+
+/// The part of a time limit that a search uses: the rest is for being woken up
+/// late on a busy machine, and for handing the move over.
+fn usable(limit: Duration) -> Duration {
+    let margin = (Duration::from_millis(15) + limit / 50).min(limit / 3);
+    limit - margin
+}
+
+/// The limits of one search, and the means to tell that they are reached.
+/// Shared by all its threads.
+pub struct Control<'a> {
+    limits: Limits,
+    clock: &'a dyn Clock,
+    stop: &'a AtomicBool,
+    start: Duration,
+    deadline: Option<Duration>,
+}
+
+impl<'a> Control<'a> {
+    /// Begins now. Raising `stop` ends the search at once.
+    pub fn new(limits: Limits, clock: &'a dyn Clock, stop: &'a AtomicBool) -> Control<'a> {
+        let start = clock.now();
+        Control {
+            limits,
+            clock,
+            stop,
+            start,
+            deadline: limits.time.map(|limit| start + usable(limit)),
+        }
+    }
+
+    /// The limits.
+    pub fn limits(&self) -> Limits {
+        self.limits
+    }
+
+    /// The same search under stricter limits.
+    pub fn with(&self, limits: Limits) -> Control<'a> {
+        let limits = self.limits.and(limits);
+        Control {
+            limits,
+            clock: self.clock,
+            stop: self.stop,
+            start: self.start,
+            deadline: limits.time.map(|limit| self.start + usable(limit)),
+        }
+    }
+
+    /// Time since the search began.
+    pub fn elapsed(&self) -> Duration {
+        self.clock.now().saturating_sub(self.start)
+    }
+
+    /// The share of the usable time that is gone, 0 without a time limit.
+    pub fn time_used(&self) -> f64 {
+        let Some(deadline) = self.deadline else {
+            return 0.0;
+        };
+        let whole = deadline.saturating_sub(self.start).as_secs_f64();
+        if whole > 0.0 {
+            self.elapsed().as_secs_f64() / whole
+        } else {
+            1.0
+        }
+    }
+
+    /// Whether to stop, after so many nodes. Looks at the clock: call it every
+    /// thousand nodes or so.
+    pub fn is_over(&self, nodes: u64) -> bool {
+        self.stop.load(Ordering::Relaxed)
+            || self.limits.nodes.is_some_and(|limit| nodes >= limit)
+            || self
+                .deadline
+                .is_some_and(|deadline| self.clock.now() >= deadline)
+    }
+}

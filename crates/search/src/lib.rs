@@ -1,0 +1,35 @@
+//! Search, generic over the game.
+//!
+//! A [`Strategy`] looks at a game under way and chooses a move within the
+//! limits of a [`Control`]: a depth, a number of nodes, a time, and a flag that
+//! stops it from outside. Clock and randomness are handed in, so that a search
+//! can be repeated exactly.
+//!
+//! - [`Random`], [`Greedy`] and [`Minimax`] are simple; minimax is the oracle of
+//!   the others.
+//! - [`AlphaBeta`] is negamax with iterative deepening; each of its techniques
+//!   can be switched off in [`alphabeta::Options`].
+//! - [`Mcts`] grows a tree by random games.
+//! - [`MonteCarlo`] values a position by random games, as an [`Evaluation`].
+
+pub mod alphabeta;
+mod control;
+mod evaluation;
+mod greedy;
+pub mod mcts;
+mod minimax;
+mod montecarlo;
+mod random;
+mod strategy;
+mod table;
+
+pub use alphabeta::AlphaBeta;
+pub use control::{Clock, Control, GameClock, Limits, StoppedClock};
+pub use evaluation::{Evaluation, LONGEST_LINE, Term, WIN, is_decided};
+pub use greedy::Greedy;
+pub use mcts::Mcts;
+pub use minimax::Minimax;
+pub use montecarlo::MonteCarlo;
+pub use random::{Dice, Random};
+pub use strategy::{Strategy, Thought};
+pub use table::Table;

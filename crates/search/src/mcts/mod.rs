@@ -1,0 +1,325 @@
+//! Monte-Carlo tree search: a tree grown where random games go well.
+
+mod tree;
+
+use awalam_games::{Game, Line, MoveList, Player, RelativeScore, Trail, Verdict};
+
+use crate::{Control, Dice, Evaluation, Strategy, Thought, WIN};
+use tree::{Proof, Tree};
+
+/// How the tree grows.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Options {
+    /// How much to try what was tried little: the constant of UCT.
+    pub exploration: f64,
+    /// Iterations for a move; the limits of the search hold as well.
+    pub iterations: Option<u64>,
+    /// Random games are cut after so many plies and valued by the evaluation;
+    /// none plays them to the end.
+    pub cut: Option<usize>,
+    /// Choose each random move as the best of so many by the evaluation's hint;
+    /// 1 is purely random.
+    pub guided: usize,
+    /// How much the evaluation's hint draws the tree towards a move at first.
+    pub bias: f64,
+    /// Back up proven wins and losses.
+    pub solver: bool,
+    /// Keep the part of the tree that was played into.
+    pub reuse: bool,
+    /// MiB for the tree; when it is full, it grows no more.
+    pub memory_mib: usize,
+    /// Trees grown at once, each on a thread of its own.
+    pub threads: usize,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            exploration: 0.7,
+            iterations: None,
+            cut: None,
+            guided: 1,
+            bias: 0.0,
+            solver: true,
+            reuse: true,
+            memory_mib: 512,
+            threads: 1,
+        }
+    }
+}
+
+/// A Monte-Carlo player.
+pub struct Mcts<G: Game, E> {
+    evaluation: E,
+    options: Options,
+    trees: Vec<Tree<G>>,
+    seed: u64,
+    thoughts: u64,
+}
+
+/// A random game that is not over by then counts by the evaluation.
+const LONGEST_PLAYOUT: usize = 2_000;
+
+impl<G: Game, E: Evaluation<G>> Mcts<G, E> {
+    /// A player that, on one thread and without a clock, plays the same for the
+    /// same seed.
+    pub fn new(evaluation: E, options: Options, seed: u64) -> Mcts<G, E> {
+        Mcts {
+            evaluation,
+            options,
+            trees: Vec::new(),
+            seed,
+            thoughts: 0,
+        }
+    }
+
+    /// One tree for each thread, from the current position on.
+    fn prepare(&mut self, line: &Line<G>) {
+        let threads = if cfg!(feature = "threads") {
+            self.options.threads.max(1)
+        } else {
+            1
+        };
+        let bytes = self.options.memory_mib.max(1) << 20;
+        let most = bytes / threads / Tree::<G>::NODE_BYTES;
+        if !self.options.reuse {
+            self.trees.clear();
+        }
+        for tree in &mut self.trees {
+            tree.go_to(line);
+        }
+        while self.trees.len() < threads {
+            self.trees.push(Tree::new(line, most));
+        }
+    }
+}
+
+impl<G: Game, E: Evaluation<G>> Strategy<G> for Mcts<G, E> {
+    fn think(
+        &mut self,
+        line: &Line<G>,
+        control: &Control,
+        report: &mut dyn FnMut(&Thought<G::Move>),
+    ) -> Option<Thought<G::Move>> {
+        if line.outcome().is_some() {
+            return None;
+        }
+        self.prepare(line);
+        self.thoughts += 1;
+        let seed = self.seed.wrapping_add(self.thoughts << 16);
+        let (evaluation, options) = (&self.evaluation, &self.options);
+        let (first, others) = self.trees.split_first_mut()?;
+        let grow = |tree: &mut Tree<G>, number: usize| {
+            let mut gardener = Gardener {
+                evaluation,
+                options,
+                dice: Dice::new(seed.wrapping_add(number as u64)),
+                trail: line.trail().clone(),
+            };
+            gardener.grow(tree, control)
+        };
+        #[cfg(feature = "threads")]
+        let iterations: u64 = std::thread::scope(|scope| {
+            let others: Vec<_> = others
+                .iter_mut()
+                .enumerate()
+                .map(|(index, tree)| scope.spawn(move || grow(tree, index + 1)))
+                .collect();
+            let own = grow(first, 0);
+            let others = others.into_iter().map(|thread| thread.join().unwrap_or(0));
+            own + others.sum::<u64>()
+        });
+        #[cfg(not(feature = "threads"))]
+        let iterations = {
+            let _ = others;
+            grow(first, 0)
+        };
+        let thought = self.thought(iterations, control);
+        report(&thought);
+        Some(thought)
+    }
+
+    fn forget(&mut self) {
+        self.trees.clear();
+        self.thoughts = 0;
+    }
+}
+
+impl<G: Game, E> Mcts<G, E> {
+    /// What the trees together recommend.
+    fn thought(&self, iterations: u64, control: &Control) -> Thought<G::Move> {
+        let mut best: Option<(f64, usize, G::Move, f64, Proof)> = None;
+        for (index, mv) in self.trees[0].root_moves().into_iter().enumerate() {
+            let mut visits = 0.0;
+            let mut value = 0.0;
+            let mut proof = Proof::Open;
+            for tree in &self.trees {
+                let child = tree.root_child(index);
+                visits += f64::from(child.visits);
+                value += child.value;
+                if child.proof != Proof::Open {
+                    proof = child.proof;
+                }
+            }
+            let mean = if visits > 0.0 { value / visits } else { 0.0 };
+            // A proven win first, a proven loss last; between them what was
+            // tried most.
+            let rank = match proof {
+                Proof::Won => f64::INFINITY,
+                Proof::Lost => -1.0 + visits * 1e-12,
+                _ => visits,
+            };
+            if best.as_ref().is_none_or(|&(best, ..)| rank > best) {
+                best = Some((rank, index, mv, mean, proof));
+            }
+        }
+        let (_, index, mv, mean, proof) = best.expect("a game that goes on has a move");
+        let value = match proof {
+            Proof::Won => WIN - 1,
+            Proof::Lost => 1 - WIN,
+            _ => (mean * 10_000.0) as i32,
+        };
+        let mut moves = vec![mv];
+        moves.extend(self.trees[0].favourite_line(index));
+        Thought {
+            depth: moves.len() as u32,
+            line: moves,
+            score: RelativeScore::from_hundredths(value),
+            nodes: iterations,
+            time: control.elapsed(),
+        }
+    }
+}
+
+/// What grows one tree.
+struct Gardener<'a, E> {
+    evaluation: &'a E,
+    options: &'a Options,
+    dice: Dice,
+    trail: Trail,
+}
+
+impl<E> Gardener<'_, E> {
+    fn grow<G: Game>(&mut self, tree: &mut Tree<G>, control: &Control) -> u64
+    where
+        E: Evaluation<G>,
+    {
+        let mut iterations = 0;
+        // Both limits bound the iterations: a node of the limits is one of them.
+        let most = self.options.iterations.unwrap_or(u64::MAX);
+        tree.expand_root(|position, mv| self.prior(position, mv));
+        while iterations < most && !tree.is_proven() && !control.is_over(iterations) {
+            self.iterate(tree);
+            iterations += 1;
+        }
+        iterations
+    }
+
+    fn prior<G: Game>(&self, position: &G, mv: G::Move) -> f32
+    where
+        E: Evaluation<G>,
+    {
+        match self.options.bias > 0.0 {
+            true => (f64::from(self.evaluation.hint(position, mv)) * self.options.bias) as f32,
+            false => 0.0,
+        }
+    }
+
+    /// Down the tree, one leaf further, a random game, and back up.
+    fn iterate<G: Game>(&mut self, tree: &mut Tree<G>)
+    where
+        E: Evaluation<G>,
+    {
+        let mut position = *tree.position();
+        let mut node = tree.begin();
+        let mut entered = 0;
+        loop {
+            if position.is_over() {
+                break;
+            }
+            if !tree.is_expanded(node) {
+                // A leaf is opened when it is met for the second time.
+                let open = tree.visits(node) > 0;
+                if !open || !tree.expand(node, &position, |position, mv| self.prior(position, mv)) {
+                    break;
+                }
+            }
+            node = tree.descend(self.options);
+            position.play_unchecked(tree.move_to(node));
+            self.trail.enter(&mut position);
+            entered += 1;
+        }
+        let value = match position.outcome() {
+            Some(outcome) => {
+                if self.options.solver {
+                    tree.prove_leaf(outcome.verdict, position.turn());
+                }
+                result(outcome.verdict, Player::One)
+            }
+            None => self.random_game(&position),
+        };
+        tree.back_up(value, self.options.solver);
+        for _ in 0..entered {
+            self.trail.leave();
+        }
+    }
+
+    /// The result of a random game for player 1, from -1 to 1.
+    fn random_game<G: Game>(&mut self, start: &G) -> f64
+    where
+        E: Evaluation<G>,
+    {
+        let mut position = *start;
+        let longest = self.options.cut.unwrap_or(LONGEST_PLAYOUT);
+        let mut plies = 0;
+        while plies < longest {
+            let Some(mv) = self.random_move(&position) else {
+                break;
+            };
+            position.play_unchecked(mv);
+            self.trail.enter(&mut position);
+            plies += 1;
+        }
+        for _ in 0..plies {
+            self.trail.leave();
+        }
+        match position.outcome() {
+            Some(outcome) => result(outcome.verdict, Player::One),
+            None => {
+                let value = f64::from(self.evaluation.evaluate(&position)) / 1_000.0;
+                let value = value.tanh();
+                if position.turn() == Player::One {
+                    value
+                } else {
+                    -value
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn random_move<G: Game>(&mut self, position: &G) -> Option<G::Move>
+    where
+        E: Evaluation<G>,
+    {
+        if self.options.guided <= 1 {
+            return position.pick_move(|n| self.dice.below(n));
+        }
+        let mut moves = MoveList::new();
+        position.legal_moves(&mut moves);
+        if moves.is_empty() {
+            return None;
+        }
+        let draw = |_| moves[self.dice.below(moves.len())];
+        let drawn = (0..self.options.guided).map(draw);
+        drawn.max_by_key(|&mv| self.evaluation.hint(position, mv))
+    }
+}
+
+fn result(verdict: Verdict, player: Player) -> f64 {
+    match verdict {
+        Verdict::Draw => 0.0,
+        Verdict::Win(winner) if winner == player => 1.0,
+        Verdict::Win(_) => -1.0,
+    }
+}

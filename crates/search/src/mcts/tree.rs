@@ -1,0 +1,291 @@
+//! The tree: nodes in one block of memory, children side by side.
+
+use awalam_games::{Game, Line, MoveList, Player, Verdict};
+
+use super::Options;
+
+/// What is proven of a node, for the player who moved into it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Proof {
+    Open,
+    Won,
+    Drawn,
+    Lost,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Node<M> {
+    mv: Option<M>,
+    pub proof: Proof,
+    children: u16,
+    first_child: u32,
+    pub visits: u32,
+    prior: f32,
+    /// Sum of results, from -1 to 1, for the player who moved into it.
+    pub value: f64,
+}
+
+impl<M> Node<M> {
+    fn new(mv: Option<M>, prior: f32) -> Node<M> {
+        Node {
+            mv,
+            proof: Proof::Open,
+            children: 0,
+            first_child: 0,
+            visits: 0,
+            prior,
+            value: 0.0,
+        }
+    }
+}
+
+/// A tree for one position and what may follow.
+pub(super) struct Tree<G: Game> {
+    position: G,
+    /// Plies of the game when the tree's root was reached.
+    ply: usize,
+    nodes: Vec<Node<G::Move>>,
+    most_nodes: usize,
+    /// The nodes of the iteration under way, the root first.
+    path: Vec<u32>,
+}
+
+const ROOT: u32 = 0;
+
+impl<G: Game> Tree<G> {
+    /// What a node takes.
+    pub const NODE_BYTES: usize = size_of::<Node<G::Move>>();
+
+    pub fn new(line: &Line<G>, most_nodes: usize) -> Tree<G> {
+        Tree {
+            position: *line.current(),
+            ply: line.plies().len(),
+            nodes: vec![Node::new(None, 0.0)],
+            // Room for the root and its children at least.
+            most_nodes: most_nodes.clamp(1_000, u32::MAX as usize),
+            path: Vec::new(),
+        }
+    }
+
+    /// Moves the root to where the game stands now, keeping what was grown
+    /// there; starts afresh if the game took another way.
+    pub fn go_to(&mut self, line: &Line<G>) {
+        let found = self.find(line);
+        let mut kept = Tree::new(line, self.most_nodes);
+        if let Some(node) = found {
+            kept.nodes[0] = Node::new(None, 0.0);
+            kept.copy_from(self, node);
+        }
+        *self = kept;
+    }
+
+    fn find(&self, line: &Line<G>) -> Option<u32> {
+        let played = line.plies().get(self.ply..)?;
+        let before = match self.ply {
+            0 => line.start(),
+            ply => &line.plies()[ply - 1].1,
+        };
+        let mut node = (*before == self.position).then_some(ROOT)?;
+        for (mv, _) in played {
+            node = self
+                .children(node)
+                .find(|&child| self.nodes[child as usize].mv == Some(*mv))?;
+        }
+        Some(node)
+    }
+
+    /// Copies a part of another tree, breadth first.
+    fn copy_from(&mut self, other: &Tree<G>, root: u32) {
+        self.nodes[0] = other.nodes[root as usize].clone();
+        let mut copied = 0;
+        while copied < self.nodes.len() {
+            let first = self.nodes[copied].first_child as usize;
+            let count = usize::from(self.nodes[copied].children);
+            if count > 0 {
+                self.nodes[copied].first_child = self.nodes.len() as u32;
+                self.nodes
+                    .extend_from_slice(&other.nodes[first..first + count]);
+            }
+            copied += 1;
+        }
+        self.nodes[0].mv = None;
+    }
+
+    pub fn position(&self) -> &G {
+        &self.position
+    }
+
+    /// Whether the result is known.
+    pub fn is_proven(&self) -> bool {
+        self.nodes[0].proof != Proof::Open
+    }
+
+    pub fn visits(&self, node: u32) -> u32 {
+        self.nodes[node as usize].visits
+    }
+
+    pub fn is_expanded(&self, node: u32) -> bool {
+        self.nodes[node as usize].children > 0
+    }
+
+    pub fn move_to(&self, node: u32) -> G::Move {
+        self.nodes[node as usize]
+            .mv
+            .expect("only the root has no move")
+    }
+
+    fn children(&self, node: u32) -> std::ops::Range<u32> {
+        let node = &self.nodes[node as usize];
+        node.first_child..node.first_child + u32::from(node.children)
+    }
+
+    pub fn root_moves(&self) -> Vec<G::Move> {
+        self.children(ROOT)
+            .map(|child| self.move_to(child))
+            .collect()
+    }
+
+    pub fn root_child(&self, index: usize) -> &Node<G::Move> {
+        &self.nodes[self.nodes[0].first_child as usize + index]
+    }
+
+    /// The moves tried most after a move of the root.
+    pub fn favourite_line(&self, index: usize) -> Vec<G::Move> {
+        let mut node = self.nodes[0].first_child + index as u32;
+        let mut line = Vec::new();
+        while let Some(next) = self.children(node).max_by_key(|&child| self.visits(child)) {
+            if self.visits(next) == 0 {
+                break;
+            }
+            line.push(self.move_to(next));
+            node = next;
+        }
+        line
+    }
+
+    pub fn expand_root(&mut self, prior: impl Fn(&G, G::Move) -> f32) {
+        if !self.is_expanded(ROOT) {
+            let position = self.position;
+            self.expand(ROOT, &position, prior);
+        }
+    }
+
+    /// Gives a leaf its children; false if there is no room left.
+    pub fn expand(&mut self, node: u32, position: &G, prior: impl Fn(&G, G::Move) -> f32) -> bool {
+        let mut moves = MoveList::new();
+        position.legal_moves(&mut moves);
+        if self.nodes.len() + moves.len() > self.most_nodes && node != ROOT {
+            return false;
+        }
+        let first = self.nodes.len() as u32;
+        self.nodes.extend(
+            moves
+                .iter()
+                .map(|&mv| Node::new(Some(mv), prior(position, mv))),
+        );
+        let node = &mut self.nodes[node as usize];
+        node.first_child = first;
+        node.children = moves.len() as u16;
+        true
+    }
+
+    /// Begins an iteration at the root.
+    pub fn begin(&mut self) -> u32 {
+        self.path.clear();
+        self.path.push(ROOT);
+        ROOT
+    }
+
+    /// Goes on to the child that is most worth a try.
+    pub fn descend(&mut self, options: &Options) -> u32 {
+        let node = self.path[self.path.len() - 1];
+        let parent_visits = f64::from(self.visits(node)).max(1.0);
+        let log = parent_visits.ln();
+        let mut best = (f64::NEG_INFINITY, ROOT);
+        for child in self.children(node) {
+            let Node {
+                visits,
+                value,
+                prior,
+                proof,
+                ..
+            } = self.nodes[child as usize];
+            let score = match (proof, visits) {
+                (Proof::Won, _) => f64::INFINITY,
+                (Proof::Lost, _) => -1e9,
+                // Everything is tried once, the promising first.
+                (_, 0) => 1e6 + f64::from(prior),
+                (_, visits) => {
+                    let visits = f64::from(visits);
+                    value / visits
+                        + options.exploration * (log / visits).sqrt()
+                        + f64::from(prior) / (visits + 1.0)
+                }
+            };
+            if score > best.0 {
+                best = (score, child);
+            }
+        }
+        self.path.push(best.1);
+        best.1
+    }
+
+    /// The last node of the path is the end of the game.
+    pub fn prove_leaf(&mut self, verdict: Verdict, turn: Player) {
+        let leaf = self.path[self.path.len() - 1];
+        self.nodes[leaf as usize].proof = match verdict {
+            Verdict::Draw => Proof::Drawn,
+            // The player to move did not move into it.
+            Verdict::Win(winner) if winner == turn => Proof::Lost,
+            Verdict::Win(_) => Proof::Won,
+        };
+    }
+
+    /// Adds a result for player 1 to all nodes of the path.
+    pub fn back_up(&mut self, value: f64, solver: bool) {
+        let root_player = self.position.turn();
+        for depth in (0..self.path.len()).rev() {
+            let index = self.path[depth];
+            if solver && depth + 1 < self.path.len() {
+                self.prove(index);
+            }
+            // Even depths were moved into by the root player's opponent.
+            let mover = if depth % 2 == 0 {
+                root_player.other()
+            } else {
+                root_player
+            };
+            let node = &mut self.nodes[index as usize];
+            node.visits += 1;
+            node.value += match node.proof {
+                // What is proven outweighs what was guessed.
+                Proof::Won => 1.0,
+                Proof::Lost => -1.0,
+                Proof::Drawn => 0.0,
+                Proof::Open if mover == Player::One => value,
+                Proof::Open => -value,
+            };
+        }
+    }
+
+    /// A node is lost if one reply wins, won if all replies lose, and drawn if
+    /// all are known and none wins.
+    fn prove(&mut self, index: u32) {
+        if self.nodes[index as usize].proof != Proof::Open {
+            return;
+        }
+        let mut proof = Proof::Won;
+        for child in self.children(index) {
+            match self.nodes[child as usize].proof {
+                Proof::Won => {
+                    proof = Proof::Lost;
+                    break;
+                }
+                Proof::Open => proof = Proof::Open,
+                Proof::Drawn if proof == Proof::Won => proof = Proof::Drawn,
+                Proof::Drawn | Proof::Lost => {}
+            }
+        }
+        self.nodes[index as usize].proof = proof;
+    }
+}

@@ -1,0 +1,49 @@
+//! What every way of choosing a move has in common.
+
+use std::time::Duration;
+
+use awalam_games::{Game, Line, RelativeScore};
+
+use crate::{Control, is_decided};
+
+/// A way of choosing moves.
+pub trait Strategy<G: Game>: Send {
+    /// Chooses a move within the limits; none if the game is over. `report`
+    /// hears of every better idea on the way.
+    fn think(
+        &mut self,
+        line: &Line<G>,
+        control: &Control,
+        report: &mut dyn FnMut(&Thought<G::Move>),
+    ) -> Option<Thought<G::Move>>;
+
+    /// Forgets what it remembers of earlier games.
+    fn forget(&mut self) {}
+}
+
+/// What a search has found so far.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Thought<M> {
+    /// The expected moves, the chosen one first; never empty.
+    pub line: Vec<M>,
+    /// The value, seen by the player to move.
+    pub score: RelativeScore,
+    /// Plies looked ahead.
+    pub depth: u32,
+    /// Positions looked at.
+    pub nodes: u64,
+    /// Time taken.
+    pub time: Duration,
+}
+
+impl<M: Copy> Thought<M> {
+    /// The chosen move.
+    pub fn best(&self) -> M {
+        self.line[0]
+    }
+
+    /// Whether the score is a win or a loss seen to its end.
+    pub fn is_decided(&self) -> bool {
+        is_decided(self.score.hundredths())
+    }
+}

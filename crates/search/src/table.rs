@@ -1,0 +1,154 @@
+//! The transposition table: what is known of positions met before.
+//!
+//! Shared by threads without locks: an entry is two words, the key mixed into
+//! both, so that a torn entry does not answer to any key.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// How a stored value is to be taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// The value itself.
+    Exact,
+    /// The true value is at least this.
+    Lower,
+    /// The true value is at most this.
+    Upper,
+}
+
+/// What is known of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The value, wins counted from this position.
+    pub value: i32,
+    /// Plies that were searched below it.
+    pub depth: u8,
+    /// How to take the value.
+    pub bound: Bound,
+    /// Whether every line below ended with the game: deeper search would find
+    /// the same.
+    pub solved: bool,
+    /// The number of the best move, if any was best; below 2^15.
+    pub best: Option<u16>,
+}
+
+/// A table of fixed size for any game.
+pub struct Table {
+    slots: Box<[Slot]>,
+    /// Which search is under way, modulo 64: old entries make room first.
+    age: u8,
+}
+
+#[derive(Default)]
+struct Slot {
+    check: AtomicU64,
+    data: AtomicU64,
+}
+
+/// Slots that a key may be in: neighbours, within a cache line.
+const WAYS: usize = 4;
+const NO_MOVE: u16 = 0x7fff;
+
+impl Table {
+    /// A table of at most so many MiB, and at least a few entries.
+    pub fn new(mib: usize) -> Table {
+        let bytes = mib.max(1) << 20;
+        // A power of two, so that an index is a shift.
+        let slots = (bytes / size_of::<Slot>()).next_power_of_two() / 2;
+        let slots = slots.max(WAYS * 2);
+        Table {
+            slots: std::iter::repeat_with(Slot::default).take(slots).collect(),
+            age: 0,
+        }
+    }
+
+    /// Tells entries of earlier searches from those to come.
+    pub fn grow_older(&mut self) {
+        self.age = (self.age + 1) % 64;
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        for slot in &mut self.slots {
+            *slot = Slot::default();
+        }
+        self.age = 0;
+    }
+
+    /// The slots that a key may be in.
+    #[inline(always)]
+    fn bucket(&self, key: u64) -> &[Slot] {
+        let buckets = self.slots.len() / WAYS;
+        let index = (key >> 32) as usize ^ key as usize;
+        let first = (index & (buckets - 1)) * WAYS;
+        &self.slots[first..first + WAYS]
+    }
+
+    /// What is known of a position.
+    #[inline]
+    pub fn get(&self, key: u64) -> Option<Entry> {
+        self.bucket(key).iter().find_map(|slot| {
+            let data = slot.data.load(Ordering::Relaxed);
+            let matches = slot.check.load(Ordering::Relaxed) ^ data == key && data != 0;
+            matches.then(|| unpack(data))
+        })
+    }
+
+    /// Notes what was found. The same position's entry is replaced; else the
+    /// least valuable one of its bucket, old before new, shallow before deep.
+    #[inline]
+    pub fn put(&self, key: u64, entry: Entry) {
+        let data = pack(entry, self.age);
+        let mut victim = &self.bucket(key)[0];
+        let mut least = u32::MAX;
+        for slot in self.bucket(key) {
+            let old = slot.data.load(Ordering::Relaxed);
+            if slot.check.load(Ordering::Relaxed) ^ old == key {
+                victim = slot;
+                break;
+            }
+            let age = (old >> 58) as u8;
+            let depth = (old >> 48 & 0xff) as u32;
+            let value = depth + if age == self.age && old != 0 { 256 } else { 0 };
+            if value < least {
+                (victim, least) = (slot, value);
+            }
+        }
+        victim.check.store(key ^ data, Ordering::Relaxed);
+        victim.data.store(data, Ordering::Relaxed);
+    }
+}
+
+/// Value in bits 0–31, move in 32–46, solved in 47, depth in 48–55, bound in
+/// 56–57, age above.
+/// Never zero: a bound is stored as 1, 2 or 3.
+#[inline(always)]
+fn pack(entry: Entry, age: u8) -> u64 {
+    let bound = match entry.bound {
+        Bound::Exact => 1,
+        Bound::Lower => 2,
+        Bound::Upper => 3,
+    };
+    u64::from(entry.value as u32)
+        | u64::from(entry.best.unwrap_or(NO_MOVE)) << 32
+        | u64::from(entry.solved) << 47
+        | u64::from(entry.depth) << 48
+        | bound << 56
+        | u64::from(age) << 58
+}
+
+#[inline(always)]
+fn unpack(data: u64) -> Entry {
+    let best = (data >> 32) as u16 & NO_MOVE;
+    Entry {
+        value: data as u32 as i32,
+        depth: (data >> 48) as u8,
+        bound: match data >> 56 & 3 {
+            1 => Bound::Exact,
+            2 => Bound::Lower,
+            _ => Bound::Upper,
+        },
+        solved: data >> 47 & 1 != 0,
+        best: (best != NO_MOVE).then_some(best),
+    }
+}

@@ -1,0 +1,200 @@
+//! A made-up game of random trees, and evaluations without any sense: nothing
+//! about a real game can hide a mistake of the search.
+#![allow(dead_code, reason = "each test uses a part")]
+
+use std::fmt;
+use std::str::FromStr;
+
+use awalam_games::{
+    Game, GameMove, Line, MoveError, MoveList, Outcome, Player, Reason, RuleSet, RulesError,
+    RulesInfo, Scores,
+};
+use awalam_search::Evaluation;
+
+/// The rules of a made-up tree: its seed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Seed(pub u64);
+
+impl RuleSet for Seed {
+    const LIST: &'static [RulesInfo] = &[];
+}
+
+impl fmt::Display for Seed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+impl FromStr for Seed {
+    type Err = RulesError;
+    fn from_str(text: &str) -> Result<Seed, RulesError> {
+        Ok(Seed(text.parse().unwrap()))
+    }
+}
+
+/// A branch of the tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Branch(pub u8);
+
+impl GameMove for Branch {
+    const COUNT: usize = 8;
+    fn index(self) -> usize {
+        self.0.into()
+    }
+    fn from_index(index: usize) -> Branch {
+        Branch(index as u8)
+    }
+    fn read(text: &str) -> Result<(Branch, &str), MoveError> {
+        Ok((Branch(text[..1].parse().unwrap()), &text[1..]))
+    }
+}
+
+impl fmt::Display for Branch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+impl FromStr for Branch {
+    type Err = MoveError;
+    fn from_str(text: &str) -> Result<Branch, MoveError> {
+        Branch::read(text).map(|(branch, _)| branch)
+    }
+}
+
+/// A node of a random tree. Few distinct nodes, so that lines often meet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Node {
+    seed: u64,
+    ply: u8,
+    /// Distinguishes the nodes of a ply.
+    label: u8,
+}
+
+/// The game of random trees is over by then.
+pub const LONGEST: u8 = 9;
+
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+#[error("no such branch")]
+pub struct NoBranch;
+
+fn mix(n: u64) -> u64 {
+    let mut z = n.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+impl Node {
+    fn hash(&self) -> u64 {
+        mix(self.seed << 16 | u64::from(self.ply) << 8 | u64::from(self.label))
+    }
+}
+
+impl fmt::Display for Node {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {} {}", self.seed, self.ply, self.label)
+    }
+}
+
+impl Game for Node {
+    type Rules = Seed;
+    type Move = Branch;
+    type Refusal = NoBranch;
+    type PositionError = NoBranch;
+    const NAME: &'static str = "tree";
+    const SUMMARY: &'static str = "";
+    const MOVE_HELP: &'static str = "";
+    const MAX_PLIES: Option<usize> = Some(LONGEST as usize);
+
+    fn start(rules: Seed) -> Node {
+        Node {
+            seed: rules.0,
+            ply: 0,
+            label: 0,
+        }
+    }
+    fn parse(_: &str, _: Seed) -> Result<Node, NoBranch> {
+        Err(NoBranch)
+    }
+    fn rules(&self) -> Seed {
+        Seed(self.seed)
+    }
+    fn turn(&self) -> Player {
+        Player::BOTH[usize::from(self.ply % 2)]
+    }
+    fn player_name(&self, _: Player) -> &'static str {
+        ""
+    }
+    fn scores(&self) -> Scores {
+        Scores::whole((self.hash() % 3) as u16, (self.hash() / 3 % 3) as u16)
+    }
+    fn legal_moves(&self, moves: &mut MoveList<Branch>) {
+        if self.outcome().is_none() {
+            moves.extend((0..2 + self.hash() / 16 % 4).map(|branch| Branch(branch as u8)));
+        }
+    }
+    fn check(&self, mv: Branch) -> Result<(), NoBranch> {
+        let mut moves = MoveList::new();
+        self.legal_moves(&mut moves);
+        moves.contains(&mv).then_some(()).ok_or(NoBranch)
+    }
+    fn play_unchecked(&mut self, mv: Branch) {
+        let label = mix(self.hash() ^ u64::from(mv.0)) % 24;
+        self.label = label as u8;
+        self.ply += 1;
+    }
+    fn outcome(&self) -> Option<Outcome> {
+        let over = self.ply >= LONGEST || self.ply > 0 && self.hash().is_multiple_of(11);
+        over.then(|| Outcome::by_points(self.scores(), Reason::new("over", "over")))
+    }
+    fn key(&self) -> u64 {
+        self.hash()
+    }
+    fn recomputed_key(&self) -> u64 {
+        self.hash()
+    }
+    fn draw(&self, _: Option<Branch>) -> String {
+        String::new()
+    }
+}
+
+/// A senseless value for every position, the same for the same position.
+pub struct Senseless {
+    /// Values lie between minus this and this; small ones make many ties.
+    pub spread: i32,
+}
+
+impl<G: Game> Evaluation<G> for Senseless {
+    fn evaluate(&self, position: &G) -> i32 {
+        (mix(position.key()) % (2 * self.spread as u64 + 1)) as i32 - self.spread
+    }
+
+    fn hint(&self, position: &G, mv: G::Move) -> i32 {
+        (mix(position.key() ^ mv.index() as u64) % 16) as i32
+    }
+
+    fn extension(&self, _: &G, mv: G::Move, after: &G) -> u32 {
+        u32::from(mix(after.key() ^ mv.index() as u64).is_multiple_of(5))
+    }
+}
+
+/// A position some random plies into a random game that still goes on.
+pub fn random_line<G: Game>(
+    rules: G::Rules,
+    plies: std::ops::Range<usize>,
+    rng: &mut fastrand::Rng,
+) -> Line<G> {
+    loop {
+        let mut line = Line::new(G::start(rules));
+        for _ in 0..rng.usize(plies.clone()) {
+            let Some(mv) = line.current().pick_move(|n| rng.usize(..n)) else {
+                break;
+            };
+            line.play(mv).unwrap();
+        }
+        if line.outcome().is_none() {
+            return line;
+        }
+    }
+}
