@@ -3,7 +3,7 @@
 use awalam_games::{Game, GameId, Line, read_moves};
 use clap::{Args, Parser, Subcommand};
 
-use crate::commands::{moves, perft, play, show};
+use crate::commands::{moves, perft, play, show, think};
 use crate::failure::Failure;
 
 /// Play and study Avalam, Awalé and tri-colour Awalé.
@@ -20,7 +20,7 @@ pub struct Cli {
 
 #[derive(Subcommand)]
 pub enum Command {
-    /// List the games and their rule sets
+    /// List the games, their rule sets and their bots
     ///
     /// Example:
     ///
@@ -53,14 +53,29 @@ pub enum Command {
     ///     awalam perft 6 -g awale
     #[command(verbatim_doc_comment)]
     Perft(perft::Options),
-    /// Play a game in the terminal, two people at one keyboard
+    /// Ask a bot for its move
     ///
-    /// Type a move, or help, moves, undo, save, quit. Every move is kept: leave
-    /// at any time and come back with --resume.
+    /// Example:
+    ///
+    ///     awalam think -g awale --bot champion --time 2s
+    #[command(verbatim_doc_comment)]
+    Think(think::Options),
+    /// Measure the speed of the search on a fixed workload
+    ///
+    /// Example:
+    ///
+    ///     awalam bench
+    #[command(verbatim_doc_comment)]
+    Bench,
+    /// Play a game in the terminal, against a person or a bot
+    ///
+    /// Type a move, or help, hint, moves, undo, save, quit. Every move is kept:
+    /// leave at any time and come back with --resume.
     ///
     /// Examples:
     ///
     ///     awalam play
+    ///     awalam play -g tricolore --p2 phase-balanced:time=2s
     ///     awalam play -g avalam --rules house --first red
     ///     awalam play --resume
     #[command(verbatim_doc_comment)]

@@ -1,6 +1,7 @@
 //! The command line: thin, one file a command.
 
 mod args;
+mod clock;
 mod commands;
 mod failure;
 mod store;

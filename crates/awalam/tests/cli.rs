@@ -147,6 +147,13 @@ fn bad_input_gets_one_sentence_and_exit_code_two() {
         &["perft", "many", "-g", "awale"],
         &["perft", "-1", "-g", "awale"],
         &["play", "-g", "awale", "--p2", "nobody"],
+        &["think", "-g", "awale", "--bot", "champoin"],
+        &["think", "-g", "awale", "--bot", "champion:dept=3"],
+        &["think", "-g", "awale", "--bot", "champion:depth=x"],
+        &["think", "-g", "awale", "--bot", "champion:depth=1,depth=2"],
+        &["think", "-g", "awale", "--bot", "greedy", "--explain"],
+        &["think", "-g", "awale", "--time", "soon"],
+        &["think", "-g", "awale", "-m", "FcEbCfDbBdAe"],
         &["play", "--resume", "no-such-file"],
         &["play", "--resume", "Cargo.toml"],
         &["play", "--resume", "-g", "awale"],
@@ -168,7 +175,7 @@ fn bad_input_gets_one_sentence_and_exit_code_two() {
 fn help_has_an_example_at_every_level() {
     let top = output(&["--help"]);
     assert!(top.contains("awalam play -g awale"));
-    for command in ["games", "show", "moves", "perft", "play"] {
+    for command in ["games", "show", "moves", "perft", "think", "bench", "play"] {
         let help = output(&[command, "--help"]);
         assert!(help.contains(&format!("    awalam {command}")), "{help}");
     }
@@ -191,4 +198,85 @@ fn a_reader_that_has_seen_enough_is_no_error() {
         "{}",
         String::from_utf8_lossy(&output.stderr)
     );
+}
+
+#[test]
+fn think_ends_with_the_best_move() {
+    for (game, bot) in [
+        ("awale", "champion"),
+        ("avalam", "divine:depth=2"),
+        ("tricolore", "storck:depth=2"),
+    ] {
+        let shown = output(&["think", "-g", game, "--bot", bot, "--nodes", "3000"]);
+        let words: Vec<&str> = shown.lines().last().unwrap().split(' ').collect();
+        let [
+            "bestmove",
+            mv,
+            "score",
+            score,
+            "depth",
+            depth,
+            "nodes",
+            nodes,
+            "time",
+            time,
+        ] = words[..]
+        else {
+            panic!("{shown}");
+        };
+        let listed = output(&["moves", "-g", game]);
+        assert!(
+            listed
+                .lines()
+                .any(|line| line.starts_with(&format!("{mv}\t"))),
+            "{mv}"
+        );
+        assert!(
+            score.parse::<i32>().is_ok()
+                && depth.parse::<u32>().is_ok()
+                && time.parse::<u64>().is_ok()
+        );
+        assert!(nodes.parse::<u64>().unwrap() <= 3_100, "{nodes}");
+    }
+    let json = output(&["think", "-g", "awale", "--nodes", "1000", "--json"]);
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert!(json["line"][0] == json["bestmove"]);
+}
+
+#[test]
+fn think_explains_its_evaluation() {
+    let shown = output(&[
+        "think",
+        "-g",
+        "avalam",
+        "-m",
+        "c9d9",
+        "--bot",
+        "divine:depth=1",
+        "--explain",
+    ]);
+    // The tower of two on d9 can be covered from c8, d8 and e8; nothing is safe.
+    assert!(
+        shown.starts_with("term safe 0 1000\nterm vulnerable "),
+        "{shown}"
+    );
+    assert_eq!(
+        shown
+            .lines()
+            .filter(|line| line.starts_with("term "))
+            .count(),
+        6
+    );
+}
+
+/// The signature of the search: it changes when the bots search differently,
+/// and only then. Change it with the search, knowingly.
+#[test]
+fn bench_has_its_signature() {
+    let shown = output(&["bench"]);
+    let nodes: Vec<&str> = shown
+        .lines()
+        .map(|line| line.rsplit_once(' ').unwrap().0.rsplit_once(' ').unwrap().0)
+        .collect();
+    insta::assert_snapshot!(nodes.join("\n"));
 }

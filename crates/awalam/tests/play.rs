@@ -368,6 +368,39 @@ fn words_are_read_in_any_case_and_alone() {
     assert_eq!(home.kept()[0].moves().len(), 0);
 }
 
+#[test]
+fn a_bot_answers_and_undo_takes_its_answer_back() {
+    let home = Home::new();
+    let shown = home.play(
+        &["-g", "awale", "--p2", "champion:nodes=500"],
+        b"hint\nF\nundo\nE\nquit\n",
+    );
+    assert!(shown.contains("the champion would play "), "{shown}");
+    assert!(shown.contains("champion:nodes=500 plays "), "{shown}");
+    assert!(shown.contains(" and F are taken back"), "{shown}");
+    let record = &home.kept()[0];
+    assert_eq!(
+        record.player(awalam_games::Player::Two),
+        "champion:nodes=500"
+    );
+    assert_eq!(record.moves().len(), 2);
+    assert!(record.moves()[1].note.score.is_some());
+    // The bot is still there when the game goes on.
+    let shown = home.play(&["--resume"], b"F\n");
+    assert!(shown.contains("champion:nodes=500 plays "), "{shown}");
+}
+
+#[test]
+fn two_bots_play_a_game_to_its_end() {
+    let home = Home::new();
+    let shown = home.play(
+        &["-g", "tricolore", "--p1", "greedy", "--p2", "random"],
+        b"",
+    );
+    assert!(shown.contains("\nresult "), "{shown}");
+    assert!(home.kept()[0].ending().is_some());
+}
+
 fn wait_for(stdout: &mut ChildStdout, wanted: &str) {
     let mut shown = Vec::new();
     let mut byte = [0];

@@ -72,11 +72,12 @@ impl Trail {
         }
     }
 
-    /// Ends `position` if it repeats one of this trail; the trail stays.
+    /// What [`enter`](Trail::enter) does, but the trail stays where it is.
     #[inline]
-    pub fn peek<G: Game>(&self, position: &mut G) {
-        if G::CAN_REPEAT {
-            self.judge(position.key(), position);
+    pub fn peek<G: Game>(&self, position: &mut G) -> Option<usize> {
+        match G::CAN_REPEAT {
+            true => self.judge(position.key(), position),
+            false => None,
         }
     }
 

@@ -85,7 +85,7 @@ impl GameClock {
     pub fn share(self, moves_to_come: u32) -> Duration {
         let share = self
             .remaining
-            .mul_f64(1.6 / f64::from(moves_to_come.max(1)) * 1.0);
+            .mul_f64(1.6 / f64::from(moves_to_come.max(1)));
         let share = share + self.increment.mul_f64(0.8);
         share.min(self.remaining / 2)
     }

@@ -33,6 +33,9 @@ pub trait Evaluation<G: Game>: Send + Sync {
     /// The worth of a position that is not over.
     fn evaluate(&self, position: &G) -> i32;
 
+    /// A search from this position begins.
+    fn begin(&mut self, _root: &G) {}
+
     /// The parts that make up the worth.
     fn terms(&self, position: &G) -> Vec<Term> {
         vec![Term {
@@ -82,6 +85,10 @@ pub trait Evaluation<G: Game>: Send + Sync {
 impl<G: Game, E: Evaluation<G> + ?Sized> Evaluation<G> for Box<E> {
     fn evaluate(&self, position: &G) -> i32 {
         (**self).evaluate(position)
+    }
+
+    fn begin(&mut self, root: &G) {
+        (**self).begin(root);
     }
 
     fn terms(&self, position: &G) -> Vec<Term> {

@@ -32,4 +32,4 @@ pub use minimax::Minimax;
 pub use montecarlo::MonteCarlo;
 pub use random::{Dice, Random};
 pub use strategy::{Strategy, Thought};
-pub use table::Table;
+pub use table::{Bound, Entry, Table};

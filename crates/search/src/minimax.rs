@@ -84,6 +84,7 @@ impl<G: Game, E: Evaluation<G>> Strategy<G> for Minimax<E> {
         control: &Control,
         report: &mut dyn FnMut(&Thought<G::Move>),
     ) -> Option<Thought<G::Move>> {
+        self.evaluation.begin(line.current());
         let mut moves = MoveList::new();
         line.current().legal_moves(&mut moves);
         let mut thought = Thought {

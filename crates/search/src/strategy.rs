@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use awalam_games::{Game, Line, RelativeScore};
 
-use crate::{Control, is_decided};
+use crate::{Control, WIN, is_decided};
 
 /// A way of choosing moves.
 pub trait Strategy<G: Game>: Send {
@@ -42,8 +42,10 @@ impl<M: Copy> Thought<M> {
         self.line[0]
     }
 
-    /// Whether the score is a win or a loss seen to its end.
-    pub fn is_decided(&self) -> bool {
-        is_decided(self.score.hundredths())
+    /// If the score is a win or a loss seen to its end: whether it is a win, and
+    /// in how many plies.
+    pub fn decided(&self) -> Option<(bool, u32)> {
+        let score = self.score.hundredths();
+        is_decided(score).then(|| (score > 0, (WIN - score.abs()) as u32))
     }
 }

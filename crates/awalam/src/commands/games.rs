@@ -2,7 +2,8 @@
 
 use std::io::Write;
 
-use awalam_games::{Game, GameId, RuleSet, RulesInfo, with_game};
+use awalam_bots::{Playable, list as bots};
+use awalam_games::{GameId, RuleSet, RulesInfo, with_game};
 use serde_json::{Value, json};
 
 use crate::failure::Failure;
@@ -23,7 +24,7 @@ pub fn run(as_json: bool) -> Result<(), Failure> {
     Ok(())
 }
 
-fn list<G: Game>(out: &mut impl Write) -> Result<(), Failure> {
+fn list<G: Playable>(out: &mut impl Write) -> Result<(), Failure> {
     writeln!(out, "{}: {}", G::NAME, G::SUMMARY)?;
     writeln!(out, "  a move is {}", G::MOVE_HELP)?;
     for (index, rules) in G::Rules::LIST.iter().enumerate() {
@@ -33,11 +34,14 @@ fn list<G: Game>(out: &mut impl Write) -> Result<(), Failure> {
     for option in G::Rules::OPTIONS {
         writeln!(out, "  --rules NAME:{}: {}", option.name, option.summary)?;
     }
+    for bot in bots::<G>() {
+        writeln!(out, "  bot {}: {} ({})", bot.name, bot.summary, bot.source)?;
+    }
     writeln!(out)?;
     Ok(())
 }
 
-fn describe<G: Game>() -> Value {
+fn describe<G: Playable>() -> Value {
     let named = |infos: &[RulesInfo]| -> Vec<Value> {
         let infos = infos.iter();
         infos
@@ -51,5 +55,8 @@ fn describe<G: Game>() -> Value {
         "rules": named(G::Rules::LIST),
         "default_rules": G::Rules::default().to_string(),
         "rules_options": named(G::Rules::OPTIONS),
+        "bots": bots::<G>().iter().map(|bot| json!({
+            "name": bot.name, "summary": bot.summary, "source": bot.source,
+        })).collect::<Vec<_>>(),
     })
 }

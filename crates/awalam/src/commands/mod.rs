@@ -1,10 +1,12 @@
 //! One file a command.
 
+pub mod bench;
 mod games;
 pub mod moves;
 pub mod perft;
 pub mod play;
 pub mod show;
+pub mod think;
 
 use crate::args::Command;
 use crate::failure::Failure;
@@ -17,5 +19,7 @@ pub fn run(command: Command) -> Result<(), Failure> {
         Command::Moves(options) => moves::run(options),
         Command::Perft(options) => perft::run(options),
         Command::Play(options) => play::run(options),
+        Command::Think(options) => think::run(options),
+        Command::Bench => bench::run(),
     }
 }

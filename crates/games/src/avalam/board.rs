@@ -104,15 +104,20 @@ impl Cell {
         (row as usize, column as usize)
     }
 
+    /// The cells of a set, one bit a cell, lowest number first.
+    pub fn in_set(set: u64) -> impl Iterator<Item = Cell> {
+        cells(set)
+    }
+
     /// The set that holds this cell only.
     #[inline(always)]
-    pub(super) const fn bit(self) -> u64 {
+    pub const fn bit(self) -> u64 {
         1 << self.0
     }
 
     /// The set of the cells that touch this one.
     #[inline(always)]
-    pub(super) fn neighbours(self) -> u64 {
+    pub fn neighbours(self) -> u64 {
         NEIGHBOURS[self.0 as usize]
     }
 }

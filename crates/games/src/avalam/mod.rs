@@ -139,6 +139,27 @@ impl Avalam {
         (height > 0).then_some(Tower { top, height })
     }
 
+    /// The cells with a tower topped by a colour, as a set: one bit a cell.
+    #[inline(always)]
+    pub fn cells_topped(&self, colour: Colour) -> u64 {
+        self.topped(colour)
+    }
+
+    /// The cells with a tower of at most that height, as a set.
+    #[inline(always)]
+    pub fn cells_up_to(&self, height: usize) -> u64 {
+        self.up_to(height)
+    }
+
+    /// The cells with a tower of exactly that height, 1 to 5, as a set.
+    #[inline(always)]
+    pub fn cells_of_height(&self, height: usize) -> u64 {
+        match height {
+            5 => self.at_least[4],
+            _ => self.at_least[height - 1] & !self.at_least[height],
+        }
+    }
+
     /// The colour to move.
     pub fn colour_to_move(&self) -> Colour {
         self.turn

@@ -72,6 +72,7 @@ impl Awale {
     }
 
     /// The seeds in a player's store; a half that awari splits is left out.
+    #[inline]
     pub fn store(&self, player: Player) -> u8 {
         if player == self.turn {
             self.own_store
@@ -80,11 +81,46 @@ impl Awale {
         }
     }
 
+    /// Of a player's houses: all their seeds, how many are not empty, and how
+    /// many hold one or two.
+    #[inline]
+    pub fn home(&self, player: Player) -> [u8; 3] {
+        let row = self.row(player);
+        let occupied = Houses::occupied(row).count() as u8;
+        let more_than_two = Houses::above_two(row).count() as u8;
+        [total(row), occupied, occupied - more_than_two]
+    }
+
+    /// The seeds that a move of the player to move would capture.
+    #[inline]
+    pub fn gain(&self, mv: Move) -> u8 {
+        let sown = sow(self.own, self.other, mv.house());
+        match self.rules {
+            Rules::Abapa if sown.left == 0 => 0,
+            _ => total(sown.other - sown.left),
+        }
+    }
+
+    /// The same board with the other player to move, to see what he threatens.
+    pub fn passed(&self) -> Awale {
+        let mut passed = Awale {
+            own: self.other,
+            other: self.own,
+            own_store: self.other_store,
+            other_store: self.own_store,
+            turn: self.turn.other(),
+            ..*self
+        };
+        passed.settle();
+        passed
+    }
+
     /// Plies in a row without capture, which `uga` counts.
     pub fn quiet_plies(&self) -> u8 {
         self.quiet
     }
 
+    #[inline(always)]
     fn row(&self, player: Player) -> u64 {
         if player == self.turn {
             self.own

@@ -149,6 +149,12 @@ impl Houses {
         Houses((row + 0x7a7b_7c7d_7e7f) & TOPS)
     }
 
+    /// The houses of a row with more than two seeds.
+    #[inline(always)]
+    pub const fn above_two(row: u64) -> Houses {
+        Houses((row + 0x7d * ONES) & TOPS)
+    }
+
     #[inline(always)]
     pub const fn is_empty(self) -> bool {
         self.0 == 0

@@ -72,6 +72,17 @@ pub struct Tricolore {
     end: Option<End>,
 }
 
+/// What a move captures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Capture {
+    /// The hole of the last seed, from 0.
+    pub last: usize,
+    /// Captured holes.
+    pub holes: usize,
+    /// Captured seeds.
+    pub seeds: u8,
+}
+
 /// How the game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum End {
@@ -101,6 +112,11 @@ impl Tricolore {
         self.counts(colour).as_array()[hole]
     }
 
+    /// The seeds of a colour in all holes.
+    pub fn all_seeds(&self, colour: Colour) -> [u8; HOLES] {
+        self.counts(colour).to_array()
+    }
+
     /// All the seeds in a hole, numbered from 0.
     pub fn total(&self, hole: usize) -> u8 {
         self.totals().as_array()[hole]
@@ -115,6 +131,27 @@ impl Tricolore {
     #[inline(always)]
     pub fn on_board(&self) -> u8 {
         SEEDS - self.scores[0] - self.scores[1]
+    }
+
+    /// The same board with a player to move, to see what he threatens.
+    pub fn with_turn(&self, player: Player) -> Tricolore {
+        let mut changed = *self;
+        if player != self.turn {
+            changed.turn = player;
+            changed.key = changed.recomputed_key();
+        }
+        changed
+    }
+
+    /// Where a move's last seed falls, and how many holes and seeds it captures.
+    #[inline]
+    pub fn capture_by(&self, mv: Move) -> Capture {
+        let mut sown = *self;
+        let last = sown.sow_all(mv);
+        let totals = sown.totals();
+        let holes = ring::capture_length(totals, last);
+        let seeds = ring::sum(totals & ring::run(last, holes));
+        Capture { last, holes, seeds }
     }
 
     /// Plies played since the start.
@@ -191,6 +228,20 @@ impl Tricolore {
         self.seeds = self.seeds.map(|counts| counts & !taken);
         self.scores[self.turn.index()] += gain;
         self.key = self.key.wrapping_add(keys::score(self.turn, gain));
+    }
+
+    /// Sows what a move plays; returns where the last seed falls.
+    #[inline(always)]
+    fn sow_all(&mut self, mv: Move) -> usize {
+        let (hole, how) = (mv.hole(), mv.kind.colour());
+        let coloured = self.lift(how, hole);
+        let mut sown = 0;
+        if mv.kind.with_clear() {
+            sown = self.lift(Colour::Clear, hole);
+            self.sow(Colour::Clear, hole, how, 0, sown);
+        }
+        self.sow(how, hole, how, sown, sown + coloured);
+        ring::last(hole, how, sown + coloured)
     }
 
     /// Lifts all seeds of a colour out of a hole.
@@ -300,15 +351,8 @@ impl Game for Tricolore {
 
     #[inline]
     fn play_unchecked(&mut self, mv: Move) {
-        let (hole, how) = (mv.hole(), mv.kind.colour());
-        let coloured = self.lift(how, hole);
-        let mut sown = 0;
-        if mv.kind.with_clear() {
-            sown = self.lift(Colour::Clear, hole);
-            self.sow(Colour::Clear, hole, how, 0, sown);
-        }
-        self.sow(how, hole, how, sown, sown + coloured);
-        self.capture(ring::last(hole, how, sown + coloured));
+        let last = self.sow_all(mv);
+        self.capture(last);
         self.key = self
             .key
             .wrapping_add(keys::plies(1))

@@ -144,6 +144,7 @@ impl<G: Game, E: Evaluation<G>> Strategy<G> for AlphaBeta<E> {
         if line.outcome().is_some() {
             return None;
         }
+        self.evaluation.begin(line.current());
         self.table.grow_older();
         let search = Search {
             evaluation: &self.evaluation,

@@ -2,7 +2,7 @@
 
 use awalam_games::{Game, GameMove, MoveList, Player};
 
-use super::Options;
+use super::Search;
 use crate::{Evaluation, LONGEST_LINE};
 
 /// What earlier parts of a search teach about moves.
@@ -30,21 +30,21 @@ impl Ordering {
     #[inline]
     pub fn rank<G: Game, E: Evaluation<G>>(
         &self,
-        options: &Options,
-        evaluation: &E,
+        search: &Search<'_, E>,
         position: &G,
         ply: usize,
         table_move: Option<u16>,
         moves: &MoveList<G::Move>,
-    ) -> MoveList<i64> {
+        ranks: &mut MoveList<i64>,
+    ) {
+        let options = search.options;
         let [first, second] = self.killers[ply];
         let history = &self.history[position.turn().index()];
-        let mut ranks = MoveList::new();
         for &mv in moves {
             let index = mv.index() as u16;
             let mut rank = 0;
             if options.hints {
-                rank += i64::from(evaluation.hint(position, mv)) << 24;
+                rank += i64::from(search.evaluation.hint(position, mv)) << 24;
             }
             if options.history {
                 rank += i64::from(history[usize::from(index)]);
@@ -57,7 +57,6 @@ impl Ordering {
             }
             ranks.push(rank);
         }
-        ranks
     }
 
     /// A move was good enough to end the search of a position.
@@ -79,16 +78,17 @@ impl Ordering {
     }
 }
 
-/// Brings the move of the highest rank among those from `from` on to `from`,
-/// keeping the others in their order, so that equal ranks stay as generated.
-#[inline]
+/// Brings the move of the highest rank among those from `from` on to `from`; of
+/// equals, the first.
+#[inline(always)]
 pub(super) fn bring_best<M: Copy>(moves: &mut MoveList<M>, ranks: &mut MoveList<i64>, from: usize) {
-    let mut best = from;
-    for index in from + 1..ranks.len() {
-        if ranks[index] > ranks[best] {
+    let (moves, ranks) = (&mut moves[from..], &mut ranks[from..]);
+    let mut best = 0;
+    for (index, rank) in ranks.iter().enumerate().skip(1) {
+        if *rank > ranks[best] {
             best = index;
         }
     }
-    moves[from..=best].rotate_right(1);
-    ranks[from..=best].rotate_right(1);
+    moves.swap(0, best);
+    ranks.swap(0, best);
 }

@@ -67,26 +67,12 @@ impl<'a, G: Game, E: Evaluation<G>> Worker<'a, G, E> {
 
     /// The order in which the root's moves are searched at first.
     pub fn order_root(&self, position: &G, moves: &mut MoveList<G::Move>) {
-        let mut ranks = self.ranks(position, 0, None, moves);
+        let mut ranks = MoveList::new();
+        self.ordering
+            .rank(self.search, position, 0, None, moves, &mut ranks);
         for from in 0..moves.len() {
             bring_best(moves, &mut ranks, from);
         }
-    }
-
-    fn ranks(
-        &self,
-        position: &G,
-        ply: usize,
-        table_move: Option<u16>,
-        moves: &MoveList<G::Move>,
-    ) -> MoveList<i64> {
-        let Search {
-            options,
-            evaluation,
-            ..
-        } = self.search;
-        self.ordering
-            .rank(options, *evaluation, position, ply, table_move, moves)
     }
 
     /// Searches the root to a depth and sorts its moves, best first. False if
@@ -188,6 +174,9 @@ impl<'a, G: Game, E: Evaluation<G>> Worker<'a, G, E> {
         } = self.search;
         let mut next = *position;
         next.play_unchecked(mv);
+        if depth == 1 && !options.extensions && !options.quiescence {
+            return -self.leaf(next, ply + 1);
+        }
         let repeated = self.trail.enter(&mut next);
         if let Some(plies) = repeated {
             self.repeated_ply = self.repeated_ply.min((ply + 1).saturating_sub(plies));
@@ -219,6 +208,24 @@ impl<'a, G: Game, E: Evaluation<G>> Worker<'a, G, E> {
         value
     }
 
+    /// The value of a position at the horizon, seen by the player to move there:
+    /// what [`negamax`](Self::negamax) would say, without the detour.
+    #[inline(always)]
+    fn leaf(&mut self, mut position: G, ply: usize) -> i32 {
+        self.nodes += 1;
+        self.lines[ply].clear();
+        if let Some(plies) = self.trail.peek(&mut position) {
+            self.repeated_ply = self.repeated_ply.min(ply.saturating_sub(plies));
+        }
+        match position.outcome() {
+            Some(outcome) => self.search.evaluation.finished(&position, &outcome, ply),
+            None => {
+                self.met_horizon = true;
+                self.search.evaluation.evaluate(&position)
+            }
+        }
+    }
+
     fn negamax(&mut self, position: &G, depth: u32, alpha: i32, beta: i32, ply: usize) -> i32 {
         self.nodes += 1;
         self.lines[ply].clear();
@@ -238,7 +245,8 @@ impl<'a, G: Game, E: Evaluation<G>> Worker<'a, G, E> {
                 false => self.search.evaluation.evaluate(position),
             };
         }
-        if !self.search.options.table {
+        // The last two plies are searched sooner than looked up in memory.
+        if !self.search.options.table || depth <= 2 {
             return self.search_moves(position, depth, alpha, beta, ply, None).0;
         }
         let key = position.key();
@@ -310,7 +318,9 @@ impl<'a, G: Game, E: Evaluation<G>> Worker<'a, G, E> {
     ) -> (i32, Option<G::Move>) {
         let mut moves = MoveList::new();
         position.legal_moves(&mut moves);
-        let mut ranks = self.ranks(position, ply, table_move, &moves);
+        let mut ranks = MoveList::new();
+        self.ordering
+            .rank(self.search, position, ply, table_move, &moves, &mut ranks);
         let (mut best, mut best_move) = (-INFINITE, None);
         for index in 0..moves.len() {
             bring_best(&mut moves, &mut ranks, index);

@@ -149,6 +149,7 @@ impl<G: Game, E> Mcts<G, E> {
     /// What the trees together recommend.
     fn thought(&self, iterations: u64, control: &Control) -> Thought<G::Move> {
         let mut best: Option<(f64, usize, G::Move, f64, Proof)> = None;
+        let can_draw = self.trees.iter().any(Tree::root_can_draw);
         for (index, mv) in self.trees[0].root_moves().into_iter().enumerate() {
             let mut visits = 0.0;
             let mut value = 0.0;
@@ -162,12 +163,14 @@ impl<G: Game, E> Mcts<G, E> {
                 }
             }
             let mean = if visits > 0.0 { value / visits } else { 0.0 };
-            // A proven win first, a proven loss last; between them what was
-            // tried most.
+            // A proven win first, a proven loss last; a proven draw before what
+            // looks worse; between them what was tried most.
             let rank = match proof {
                 Proof::Won => f64::INFINITY,
-                Proof::Lost => -1.0 + visits * 1e-12,
-                _ => visits,
+                Proof::Drawn => 0.5,
+                Proof::Open if mean < 0.0 && can_draw => visits / (visits + 1e9),
+                Proof::Open => visits + 1.0,
+                Proof::Lost => visits * 1e-12 - 1.0,
             };
             if best.as_ref().is_none_or(|&(best, ..)| rank > best) {
                 best = Some((rank, index, mv, mean, proof));

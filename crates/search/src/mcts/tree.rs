@@ -17,6 +17,8 @@ pub(super) enum Proof {
 pub(super) struct Node<M> {
     mv: Option<M>,
     pub proof: Proof,
+    /// Whether the player to move here has a reply that is proven to draw.
+    can_draw: bool,
     children: u16,
     first_child: u32,
     pub visits: u32,
@@ -30,6 +32,7 @@ impl<M> Node<M> {
         Node {
             mv,
             proof: Proof::Open,
+            can_draw: false,
             children: 0,
             first_child: 0,
             visits: 0,
@@ -139,6 +142,10 @@ impl<G: Game> Tree<G> {
         node.first_child..node.first_child + u32::from(node.children)
     }
 
+    pub fn root_can_draw(&self) -> bool {
+        self.nodes[0].can_draw
+    }
+
     pub fn root_moves(&self) -> Vec<G::Move> {
         self.children(ROOT)
             .map(|child| self.move_to(child))
@@ -212,6 +219,8 @@ impl<G: Game> Tree<G> {
             } = self.nodes[child as usize];
             let score = match (proof, visits) {
                 (Proof::Won, _) => f64::INFINITY,
+                // Nothing is left to learn here.
+                (Proof::Drawn, _) => -1e6,
                 (Proof::Lost, _) => -1e9,
                 // Everything is tried once, the promising first.
                 (_, 0) => 1e6 + f64::from(prior),
@@ -242,7 +251,7 @@ impl<G: Game> Tree<G> {
     }
 
     /// Adds a result for player 1 to all nodes of the path.
-    pub fn back_up(&mut self, value: f64, solver: bool) {
+    pub fn back_up(&mut self, mut value: f64, solver: bool) {
         let root_player = self.position.turn();
         for depth in (0..self.path.len()).rev() {
             let index = self.path[depth];
@@ -256,6 +265,13 @@ impl<G: Game> Tree<G> {
                 root_player
             };
             let node = &mut self.nodes[index as usize];
+            if node.can_draw {
+                // Whoever is to move here need not accept less.
+                value = match mover {
+                    Player::One => value.min(0.0),
+                    Player::Two => value.max(0.0),
+                };
+            }
             node.visits += 1;
             node.value += match node.proof {
                 // What is proven outweighs what was guessed.
@@ -275,7 +291,9 @@ impl<G: Game> Tree<G> {
             return;
         }
         let mut proof = Proof::Won;
+        let mut can_draw = false;
         for child in self.children(index) {
+            can_draw |= self.nodes[child as usize].proof == Proof::Drawn;
             match self.nodes[child as usize].proof {
                 Proof::Won => {
                     proof = Proof::Lost;
@@ -287,5 +305,6 @@ impl<G: Game> Tree<G> {
             }
         }
         self.nodes[index as usize].proof = proof;
+        self.nodes[index as usize].can_draw = can_draw;
     }
 }

@@ -153,12 +153,13 @@ pub fn record<G: Game>(
     earlier: Option<&Record>,
     line: &Line<G>,
     notes: &[Note],
+    players: [&str; 2],
     today: &str,
 ) -> Record {
     match earlier {
         Some(earlier) => earlier.gone_on(line, notes),
         None => Record::of(line, notes)
-            .with_players("human", "human")
+            .with_players(players[0], players[1])
             .with_date(today),
     }
 }

@@ -2,19 +2,24 @@
 
 mod console;
 mod keeper;
+mod seats;
 mod session;
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
+use awalam_bots::Playable;
 use awalam_games::record::Termination;
-use awalam_games::{Game, GameId, Record, with_game};
+use awalam_games::{GameId, Record, with_game};
 use clap::Args;
 
 use crate::args::Start;
+use crate::clock::duration;
 use crate::failure::Failure;
 use crate::store;
 use console::Console;
 use keeper::Keeper;
+use seats::Seat;
 use session::Session;
 
 #[derive(Args)]
@@ -24,24 +29,21 @@ pub struct Options {
     game: Option<GameId>,
     #[command(flatten)]
     start: Start,
-    /// Who plays first: human
+    /// Player 1: human, or a bot such as champion or divine:depth=4
     #[arg(long, value_name = "PLAYER", default_value = "human")]
     p1: String,
-    /// Who plays second: human
+    /// Player 2: human, or a bot
     #[arg(long, value_name = "PLAYER", default_value = "human")]
     p2: String,
+    /// A move's time for bots that have no limit of their own, and for hints
+    #[arg(long, value_parser = duration, default_value = "1s")]
+    time: Duration,
     /// Go on with a saved game: FILE, or the latest one that is not finished
     #[arg(long, value_name = "FILE", num_args = 0..=1)]
     resume: Option<Option<PathBuf>>,
 }
 
 pub fn run(mut options: Options) -> Result<(), Failure> {
-    for (option, player) in [("--p1", &options.p1), ("--p2", &options.p2)] {
-        if player != "human" {
-            let problem = format!("`{}` cannot play here; write human", player.escape_debug());
-            return Err(Failure::bad(option, problem));
-        }
-    }
     let mut console = Console::standard();
     if let Some(file) = &options.resume {
         if options.game.is_some() || !options.start.is_default() {
@@ -52,7 +54,7 @@ pub fn run(mut options: Options) -> Result<(), Failure> {
         let (path, content, record) = find_record(file.as_deref())?;
         refuse_decided(&path, &record)?;
         let keeper = Keeper::of_file(path, content);
-        return with_game!(record.game(), G => Session::<G>::resume(record, keeper)?.run(&mut console));
+        return with_game!(record.game(), G => Session::<G>::resume(record, keeper, options.time)?.run(&mut console));
     }
     let game = match options.game {
         Some(game) => game,
@@ -68,8 +70,14 @@ pub fn run(mut options: Options) -> Result<(), Failure> {
     with_game!(game, G => start::<G>(&options)?.run(&mut console))
 }
 
-fn start<G: Game>(options: &Options) -> Result<Session<G>, Failure> {
-    Ok(Session::new(options.start.line()?))
+fn start<G: Playable>(options: &Options) -> Result<Session<G>, Failure> {
+    // Bots that choose at random should not play the same game every time.
+    let seed = jiff::Timestamp::now().as_nanosecond() as u64;
+    let seats = [
+        Seat::new("--p1", &options.p1, seed)?,
+        Seat::new("--p2", &options.p2, seed.wrapping_add(1))?,
+    ];
+    Ok(Session::new(options.start.line()?, seats, options.time))
 }
 
 /// The record to go on with, the file it is in, and that file's content.

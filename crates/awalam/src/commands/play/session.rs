@@ -1,31 +1,38 @@
 //! The loop of a game at one keyboard: ask, play, keep, show.
 
 use std::path::Path;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
+use awalam_bots::Playable;
 use awalam_games::record::Note;
-use awalam_games::{Game, Line, MoveError, MoveList, Record};
+use awalam_games::{Line, MoveError, MoveList, Player, Record};
+use awalam_search::Thought;
 
 use super::console::Console;
 use super::keeper::{self, Keeper, Keeping};
+use super::seats::{self, Seat};
 use crate::failure::Failure;
 use crate::view;
 
 const HELP: &str = "\
   a move     play it
   moves      list the legal moves
+  hint       ask the champion what it would play
   show       draw the board again
   undo       take the last move back
   save FILE  write the game to a file (JSON if it ends in .json)
   quit       leave; the game is kept";
 
 /// A game at one keyboard.
-pub struct Session<G: Game> {
+pub struct Session<G: Playable> {
     line: Line<G>,
     notes: Vec<Note>,
     /// The record that the game goes on from.
     earlier: Option<Record>,
     keeper: Keeper,
+    seats: [Seat<G>; 2],
+    /// For bots without limits of their own, and for hints.
+    time: Duration,
     today: String,
 }
 
@@ -35,6 +42,7 @@ enum Request<'a> {
     Help,
     Moves,
     Show,
+    Hint,
     Undo,
     Save(&'a Path),
     Where,
@@ -51,6 +59,7 @@ impl<'a> Request<'a> {
             ("?" | "help", "") => Request::Help,
             ("moves", "") => Request::Moves,
             ("show", "") => Request::Show,
+            ("hint", "") => Request::Hint,
             ("undo", "") => Request::Undo,
             ("quit" | "exit" | "q", "") => Request::Quit,
             ("save", "") => Request::Where,
@@ -60,24 +69,27 @@ impl<'a> Request<'a> {
     }
 }
 
-impl<G: Game> Session<G> {
+impl<G: Playable> Session<G> {
     /// A new game.
-    pub fn new(line: Line<G>) -> Session<G> {
+    pub fn new(line: Line<G>, seats: [Seat<G>; 2], time: Duration) -> Session<G> {
         Session {
             notes: vec![Note::default(); line.plies().len()],
             line,
             earlier: None,
             keeper: Keeper::new(),
+            seats,
+            time,
             today: jiff::Zoned::now().strftime("%Y-%m-%d").to_string(),
         }
     }
 
     /// A game gone on with.
-    pub fn resume(record: Record, keeper: Keeper) -> Result<Session<G>, Failure> {
+    pub fn resume(record: Record, keeper: Keeper, time: Duration) -> Result<Session<G>, Failure> {
         let line = record
             .replay()
             .map_err(|error| Failure::BadInput(error.to_string()))?;
-        let mut session = Session::new(line);
+        let seat = |player| Seat::of_record(record.player(player), 1);
+        let mut session = Session::new(line, Player::BOTH.map(seat), time);
         session.notes = record
             .moves()
             .iter()
@@ -98,6 +110,14 @@ impl<G: Game> Session<G> {
         ))?;
         console.say(view::board(&self.line))?;
         loop {
+            if self.is_bots_turn() {
+                self.let_bot_play(console)?;
+                if self.seats.iter().all(Seat::is_bot) && self.line.outcome().is_some() {
+                    self.prompt(console)?;
+                    return self.leave(console);
+                }
+                continue;
+            }
             let asked = Instant::now();
             let prompt = self.prompt(console)?;
             let Some(answer) = console.ask(&prompt)? else {
@@ -108,12 +128,40 @@ impl<G: Game> Session<G> {
                 Request::Nothing | Request::Help => console.say(HELP)?,
                 Request::Moves => console.say(self.moves())?,
                 Request::Show => console.say(view::board(&self.line))?,
+                Request::Hint => self.hint(console)?,
                 Request::Undo => self.undo(console)?,
                 Request::Save(file) => self.save(file, console)?,
                 Request::Where => console.say(self.whereabouts())?,
                 Request::Quit => return self.leave(console),
                 Request::Move(text) => self.play(text, asked, console)?,
             }
+        }
+    }
+
+    fn is_bots_turn(&self) -> bool {
+        let turn = self.line.current().turn();
+        self.line.outcome().is_none() && self.seats[turn.index()].is_bot()
+    }
+
+    fn let_bot_play(&mut self, console: &mut Console) -> Result<(), Failure> {
+        let seat = &mut self.seats[self.line.current().turn().index()];
+        let thought = seat.think(&self.line, self.time);
+        let Some(thought) = thought else {
+            return Err(Failure::Trouble(format!("{} has no move", seat.name)));
+        };
+        console.say(format!("{} plays {}", seat.name, describe(&thought)))?;
+        let note = Note {
+            time: Some(thought.time),
+            score: Some(thought.score),
+            ..Note::default()
+        };
+        self.make(thought.best(), note, console)
+    }
+
+    fn hint(&mut self, console: &mut Console) -> Result<(), Failure> {
+        match seats::hint(&self.line, self.time) {
+            Some(thought) => console.say(format!("the champion would play {}", describe(&thought))),
+            None => console.say("the game is over"),
         }
     }
 
@@ -145,31 +193,56 @@ impl<G: Game> Session<G> {
                 return console.say(format!("{error} (help lists what else you can type)"));
             }
         };
+        let note = Note {
+            time: Some(asked.elapsed()),
+            ..Note::default()
+        };
+        self.make(mv, note, console)
+    }
+
+    fn make(&mut self, mv: G::Move, note: Note, console: &mut Console) -> Result<(), Failure> {
         if let Err(refusal) = self.line.play(mv) {
             return console.say(format!("{mv} is refused: {refusal}"));
         }
-        self.notes.push(Note {
-            time: Some(asked.elapsed()),
-            ..Note::default()
-        });
+        self.notes.push(note);
         // First safe, then seen.
         let keeping = self.keep();
         console.say(format!("\n{}", view::board(&self.line)))?;
         self.tell(keeping, console)
     }
 
+    /// Takes back a move, and before it the bot's answer to it.
     fn undo(&mut self, console: &mut Console) -> Result<(), Failure> {
-        let Some(mv) = self.line.undo() else {
+        let mut taken = Vec::new();
+        while let Some(mv) = self.line.undo() {
+            self.notes.pop();
+            taken.push(mv.to_string());
+            if !self.is_bots_turn() {
+                break;
+            }
+        }
+        if taken.is_empty() {
             return console.say("there is no move to take back");
-        };
-        self.notes.pop();
+        }
         let keeping = self.keep();
-        console.say(format!("{mv} is taken back\n\n{}", view::board(&self.line)))?;
+        let are = if taken.len() == 1 { "is" } else { "are" };
+        let taken = taken.join(" and ");
+        console.say(format!(
+            "{taken} {are} taken back\n\n{}",
+            view::board(&self.line)
+        ))?;
         self.tell(keeping, console)
     }
 
     fn record(&self) -> Record {
-        keeper::record(self.earlier.as_ref(), &self.line, &self.notes, &self.today)
+        let names = seats::names(&self.seats);
+        keeper::record(
+            self.earlier.as_ref(),
+            &self.line,
+            &self.notes,
+            names,
+            &self.today,
+        )
     }
 
     fn save(&mut self, file: &Path, console: &mut Console) -> Result<(), Failure> {
@@ -227,4 +300,24 @@ impl<G: Game> Session<G> {
             _ => Ok(()),
         }
     }
+}
+
+/// `F (score +0.35, depth 12, expecting F f B)`, or how soon it wins or loses.
+fn describe<M: std::fmt::Display + Copy>(thought: &Thought<M>) -> String {
+    let line: Vec<String> = thought
+        .line
+        .iter()
+        .take(6)
+        .map(|mv| mv.to_string())
+        .collect();
+    let score = match thought.decided() {
+        Some((true, plies)) => format!("wins in {plies}"),
+        Some((false, plies)) => format!("loses in {plies}"),
+        None => format!("score {}", thought.score),
+    };
+    let (mv, depth) = (thought.best(), thought.depth);
+    format!(
+        "{mv} ({score}, depth {depth}, expecting {})",
+        line.join(" ")
+    )
 }

@@ -1,0 +1,58 @@
+//! `awalam bench`: a fixed workload. Its number of nodes is a signature of how
+//! the bots search: it changes only when they do.
+
+use std::io::Write;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use awalam_bots::{Playable, build};
+use awalam_games::{GameId, Line, with_game};
+use awalam_search::{Clock, Dice, Limits};
+
+use crate::clock::WallClock;
+use crate::failure::Failure;
+
+/// Positions for each game, this many random plies apart.
+const POSITIONS: usize = 6;
+const PLIES_APART: usize = 5;
+/// Nodes for each position.
+const NODES: u64 = 200_000;
+
+pub fn run() -> Result<(), Failure> {
+    let mut out = anstream::stdout().lock();
+    let clock = WallClock::new();
+    let mut total = 0;
+    for id in GameId::ALL {
+        let start = clock.now();
+        let nodes = with_game!(id, G => workload::<G>(&clock))?;
+        let rate = speed(nodes, clock.now() - start);
+        writeln!(out, "{id} {nodes} nodes {rate} nps")?;
+        total += nodes;
+    }
+    writeln!(out, "bench {total} nodes {} nps", speed(total, clock.now()))?;
+    Ok(())
+}
+
+fn speed(nodes: u64, time: Duration) -> u64 {
+    (nodes as f64 / time.as_secs_f64().max(1e-6)) as u64
+}
+
+/// The champion thinks about positions of one random game.
+fn workload<G: Playable>(clock: &WallClock) -> Result<u64, Failure> {
+    let mut bot =
+        build::<G>("champion:hash=16", 1).map_err(|error| Failure::Trouble(error.to_string()))?;
+    let mut line = Line::new(G::start(G::Rules::default()));
+    let mut dice = Dice::new(1);
+    let stop = AtomicBool::new(false);
+    let mut nodes = 0;
+    for _ in 0..POSITIONS {
+        let thought = bot.think(&line, Limits::nodes(NODES), clock, &stop, &mut |_| {});
+        nodes += thought.map_or(0, |thought| thought.nodes);
+        for _ in 0..PLIES_APART {
+            if let Some(mv) = line.current().pick_move(|n| dice.below(n)) {
+                let _ = line.play(mv);
+            }
+        }
+    }
+    Ok(nodes)
+}

@@ -1,0 +1,129 @@
+//! `awalam think`: a bot's choice in a position.
+
+use std::io::Write;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use awalam_bots::{Bot, Playable, build};
+use awalam_games::{Line, with_game};
+use awalam_search::{Limits, Thought};
+use clap::Args;
+use serde_json::json;
+
+use crate::args::Setup;
+use crate::clock::{WallClock, duration};
+use crate::failure::Failure;
+
+#[derive(Args)]
+pub struct Options {
+    #[command(flatten)]
+    setup: Setup,
+    /// The bot, such as champion, divine:depth=4 or mcts:iterations=50000
+    #[arg(long, value_name = "SPEC", default_value = "champion")]
+    bot: String,
+    /// Time to think, such as 1s or 200ms
+    #[arg(long, value_parser = duration)]
+    time: Option<Duration>,
+    /// Plies to look ahead
+    #[arg(long)]
+    depth: Option<u32>,
+    /// Positions to look at
+    #[arg(long)]
+    nodes: Option<u64>,
+    /// Decides all random choices
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Print each term of the bot's evaluation of the position
+    #[arg(long)]
+    explain: bool,
+    /// Write JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// What a bot without any limit gets.
+const DEFAULT_TIME: Duration = Duration::from_secs(1);
+
+pub fn run(options: Options) -> Result<(), Failure> {
+    with_game!(options.setup.game, G => think::<G>(&options))
+}
+
+fn think<G: Playable>(options: &Options) -> Result<(), Failure> {
+    let line = options.setup.start.line::<G>()?;
+    let mut bot =
+        build::<G>(&options.bot, options.seed).map_err(|error| Failure::bad("--bot", error))?;
+    let mut out = anstream::stdout().lock();
+    if options.explain {
+        explain(&bot, &line, &mut out)?;
+    }
+    if let Some(outcome) = line.outcome() {
+        return Err(Failure::BadInput(format!("the game is over: {outcome}")));
+    }
+    let mut limits = Limits {
+        depth: options.depth,
+        nodes: options.nodes,
+        time: options.time,
+    };
+    if limits.and(bot.limits()) == Limits::default() {
+        limits.time = Some(DEFAULT_TIME);
+    }
+    let stop = AtomicBool::new(false);
+    let mut printed = Ok(());
+    let thought = bot.think(&line, limits, &WallClock::new(), &stop, &mut |thought| {
+        if !options.json && printed.is_ok() {
+            printed = writeln!(out, "{}", progress(thought)).and_then(|()| out.flush());
+        }
+    });
+    printed?;
+    let Some(thought) = thought else {
+        return Err(Failure::Trouble(format!("{} has no move", options.bot)));
+    };
+    let (mv, score, millis) = (
+        thought.best(),
+        thought.score.hundredths(),
+        thought.time.as_millis() as u64,
+    );
+    if options.json {
+        let line: Vec<String> = thought.line.iter().map(|mv| mv.to_string()).collect();
+        let value = json!({
+            "bestmove": mv.to_string(), "score": score, "depth": thought.depth,
+            "nodes": thought.nodes, "time_ms": millis, "line": line,
+        });
+        writeln!(out, "{value:#}")?;
+    } else {
+        let (depth, nodes) = (thought.depth, thought.nodes);
+        writeln!(
+            out,
+            "bestmove {mv} score {score} depth {depth} nodes {nodes} time {millis}"
+        )?;
+    }
+    Ok(())
+}
+
+fn explain<G: Playable>(bot: &Bot<G>, line: &Line<G>, out: &mut impl Write) -> Result<(), Failure> {
+    let Some(terms) = bot.terms(line.current()) else {
+        return Err(Failure::bad(
+            "--explain",
+            "this bot has no evaluation to explain",
+        ));
+    };
+    for term in terms {
+        writeln!(out, "term {} {} {}", term.name, term.value, term.weight)?;
+    }
+    Ok(())
+}
+
+/// `depth 7 score 35 nodes 12345 nps 4115000 time 3 line F f B`.
+fn progress<M: std::fmt::Display + Copy>(thought: &Thought<M>) -> String {
+    let seconds = thought.time.as_secs_f64().max(1e-6);
+    let line: Vec<String> = thought.line.iter().map(|mv| mv.to_string()).collect();
+    format!(
+        "depth {} score {} nodes {} nps {:.0} time {} line {}",
+        thought.depth,
+        thought.score.hundredths(),
+        thought.nodes,
+        thought.nodes as f64 / seconds,
+        thought.time.as_millis(),
+        line.join(" "),
+    )
+}

@@ -1,0 +1,89 @@
+//! A bot: a strategy with limits of its own.
+
+use std::sync::atomic::AtomicBool;
+
+use awalam_games::{Game, Line};
+use awalam_search::{Clock, Control, Evaluation, Limits, Strategy, Term, Thought};
+
+/// How deep a bot looks.
+#[derive(Clone, Copy, Default)]
+pub enum DepthRule<G> {
+    /// As its limits say.
+    #[default]
+    Limits,
+    /// As deep as the position asks for.
+    Adaptive(fn(&G) -> u32),
+}
+
+/// Nodes for a move where nobody gave any limit: about a second.
+const WITHOUT_LIMITS: u64 = 2_000_000;
+
+/// A player that can be asked for moves.
+pub struct Bot<G: Game> {
+    strategy: Box<dyn Strategy<G>>,
+    limits: Limits,
+    depth: DepthRule<G>,
+    evaluation: Option<Box<dyn Evaluation<G>>>,
+}
+
+impl<G: Game> Bot<G> {
+    /// A bot with its own limits.
+    pub fn new(strategy: impl Strategy<G> + 'static, limits: Limits) -> Bot<G> {
+        Bot {
+            strategy: Box::new(strategy),
+            limits,
+            depth: DepthRule::Limits,
+            evaluation: None,
+        }
+    }
+
+    /// The same with another rule for its depth.
+    pub fn with_depth(mut self, depth: DepthRule<G>) -> Bot<G> {
+        self.depth = depth;
+        self
+    }
+
+    /// The same with its evaluation shown to those who ask.
+    pub fn with_evaluation(mut self, evaluation: impl Evaluation<G> + 'static) -> Bot<G> {
+        self.evaluation = Some(Box::new(evaluation));
+        self
+    }
+
+    /// Its own limits.
+    pub fn limits(&self) -> Limits {
+        self.limits
+    }
+
+    /// The parts of its evaluation of a position, if it has one.
+    pub fn terms(&self, position: &G) -> Option<Vec<Term>> {
+        self.evaluation
+            .as_ref()
+            .map(|evaluation| evaluation.terms(position))
+    }
+
+    /// Chooses a move within its own limits and those given; none if the game
+    /// is over.
+    pub fn think(
+        &mut self,
+        line: &Line<G>,
+        limits: Limits,
+        clock: &dyn Clock,
+        stop: &AtomicBool,
+        report: &mut dyn FnMut(&Thought<G::Move>),
+    ) -> Option<Thought<G::Move>> {
+        let mut limits = self.limits.and(limits);
+        if let DepthRule::Adaptive(depth) = self.depth {
+            limits = limits.and(Limits::depth(depth(line.current())));
+        }
+        if limits == Limits::default() {
+            limits.nodes = Some(WITHOUT_LIMITS);
+        }
+        let control = Control::new(limits, clock, stop);
+        self.strategy.think(line, &control, report)
+    }
+
+    /// Forgets earlier games.
+    pub fn forget(&mut self) {
+        self.strategy.forget();
+    }
+}

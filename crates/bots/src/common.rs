@@ -1,0 +1,66 @@
+//! Bots that every game has.
+
+use awalam_games::Game;
+use awalam_search::{Evaluation, Greedy, Mcts, Random, mcts};
+
+use crate::{Bot, BotInfo, Settings, SpecError};
+
+/// The lead in points, and nothing else.
+#[derive(Clone, Copy)]
+pub(crate) struct Lead;
+
+impl<G: Game> Evaluation<G> for Lead {
+    #[inline]
+    fn evaluate(&self, position: &G) -> i32 {
+        let lead = position.scores().margin().seen_by(position.turn());
+        lead.hundredths()
+    }
+}
+
+pub(crate) fn bots<G: Game>() -> Vec<BotInfo<G>> {
+    vec![
+        BotInfo {
+            name: "random",
+            source: "002",
+            summary: "any legal move",
+            build: |settings| Ok(Bot::new(Random::new(settings.seed()), settings.limits()?)),
+        },
+        BotInfo {
+            name: "greedy",
+            source: "002",
+            summary: "the move that gains most at once",
+            build: |settings| Ok(Bot::new(Greedy::new(settings.seed()), settings.limits()?)),
+        },
+        BotInfo {
+            name: "mcts",
+            source: "002",
+            summary: "Monte-Carlo tree search with random games to the end",
+            build: mcts,
+        },
+    ]
+}
+
+fn mcts<G: Game>(settings: &mut Settings) -> Result<Bot<G>, SpecError> {
+    let default = mcts::Options::default();
+    let options = mcts::Options {
+        exploration: settings.weight("c", default.exploration)?,
+        iterations: settings.number("iterations", 1..=u64::MAX)?,
+        cut: settings.number("cut", 1..=100_000)?,
+        guided: settings.number("guided", 1..=16)?.unwrap_or(default.guided),
+        bias: settings.weight("bias", default.bias)?,
+        solver: settings.switch("solver")?.unwrap_or(default.solver),
+        reuse: settings.switch("reuse")?.unwrap_or(default.reuse),
+        memory_mib: settings
+            .number("memory", 1..=65_536)?
+            .unwrap_or(default.memory_mib),
+        threads: settings
+            .number("threads", 1..=256)?
+            .unwrap_or(default.threads),
+    };
+    let mut limits = settings.limits()?;
+    if options.iterations.is_none() && limits.time.is_none() && limits.nodes.is_none() {
+        limits.nodes = Some(50_000);
+    }
+    let strategy = Mcts::<G, Lead>::new(Lead, options, settings.seed());
+    Ok(Bot::new(strategy, limits))
+}

@@ -1,0 +1,33 @@
+//! Evaluations and named bots for every game.
+//!
+//! [`build`] turns a text such as `divine:depth=4` into a [`Bot`]; [`list`]
+//! tells which bots a game has. Each report's bots keep that report's
+//! parameters; every weight can be set.
+//!
+//! ```
+//! use awalam_bots::build;
+//! use awalam_games::{Game, Line, awale::Awale};
+//! use awalam_search::{Limits, StoppedClock};
+//! use std::sync::atomic::AtomicBool;
+//!
+//! let mut bot = build::<Awale>("champion:nodes=5000", 1)?;
+//! let line = Line::new(Awale::start(Default::default()));
+//! let stop = AtomicBool::new(false);
+//! let thought = bot.think(&line, Limits::default(), &StoppedClock, &stop, &mut |_| {});
+//! assert!(thought.is_some());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub mod avalam;
+pub mod awale;
+mod bot;
+mod common;
+mod registry;
+mod settings;
+mod spec;
+pub mod tricolore;
+
+pub use bot::{Bot, DepthRule};
+pub use registry::{BotInfo, Playable, build, list};
+pub use settings::Settings;
+pub use spec::{Spec, SpecError};

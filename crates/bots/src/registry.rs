@@ -1,0 +1,52 @@
+//! The list of bots of each game, and the way from a text to a bot.
+
+use awalam_games::Game;
+
+use crate::common;
+use crate::spec::{nearest, shown};
+use crate::{Bot, Settings, Spec, SpecError};
+
+/// A game that has bots.
+pub trait Playable: Game {
+    /// The bots of this game alone; those of every game come with them.
+    fn own_bots() -> Vec<BotInfo<Self>>;
+}
+
+/// A bot in the list.
+pub struct BotInfo<G: Game> {
+    /// Its name.
+    pub name: &'static str,
+    /// Where it comes from: a report's number, or "ours".
+    pub source: &'static str,
+    /// One line about it.
+    pub summary: &'static str,
+    /// Makes one.
+    pub build: fn(&mut Settings) -> Result<Bot<G>, SpecError>,
+}
+
+/// Every bot of a game.
+pub fn list<G: Playable>() -> Vec<BotInfo<G>> {
+    let mut bots = common::bots::<G>();
+    bots.extend(G::own_bots());
+    bots
+}
+
+/// The bot that a text such as `divine:depth=4` names. All its random choices
+/// depend on `seed` and on its own setting of that name.
+pub fn build<G: Playable>(text: &str, seed: u64) -> Result<Bot<G>, SpecError> {
+    let spec = Spec::read(text);
+    let bots = list::<G>();
+    let Some(info) = bots.iter().find(|info| info.name == spec.name) else {
+        let names: Vec<&str> = bots.iter().map(|info| info.name).collect();
+        return Err(SpecError::Name {
+            nearest: nearest(&spec.name, names.iter().copied()),
+            name: shown(&spec.name),
+            game: G::NAME,
+            known: names.join(", "),
+        });
+    };
+    let mut settings = Settings::new(spec, seed)?;
+    let bot = (info.build)(&mut settings)?;
+    settings.finish()?;
+    Ok(bot)
+}

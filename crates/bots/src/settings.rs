@@ -1,0 +1,214 @@
+//! The settings of a bot while it is built: each is taken once, and what is
+//! left over was a mistake.
+
+use std::fmt::Display;
+use std::str::FromStr;
+use std::time::Duration;
+
+use awalam_search::Limits;
+use awalam_search::alphabeta::Options;
+
+use crate::spec::{Spec, SpecError, nearest, shown};
+
+/// A bot's settings, with a note of which ones it knows.
+pub struct Settings {
+    bot: String,
+    given: Vec<(String, String)>,
+    known: Vec<&'static str>,
+    /// Decides every random choice of the bot.
+    seed: u64,
+}
+
+impl Settings {
+    /// The settings of a spec; `seed` counts unless the spec has its own.
+    pub(crate) fn new(spec: Spec, seed: u64) -> Result<Settings, SpecError> {
+        let mut settings = Settings {
+            bot: spec.name,
+            given: spec.settings,
+            known: Vec::new(),
+            seed,
+        };
+        for (index, (key, _)) in settings.given.iter().enumerate() {
+            if settings.given[..index]
+                .iter()
+                .any(|(earlier, _)| earlier == key)
+            {
+                return Err(SpecError::Twice {
+                    bot: settings.bot.clone(),
+                    key: shown(key),
+                });
+            }
+        }
+        // The caller's seed tells the games of a tournament apart, the bot's own
+        // its place in it.
+        if let Some(own) = settings.number::<u64>("seed", 0..=u64::MAX)? {
+            settings.seed = seed ^ own.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        }
+        Ok(settings)
+    }
+
+    /// What decides the bot's random choices.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// The text of a setting, if given.
+    pub fn text(&mut self, key: &'static str) -> Option<String> {
+        self.known.push(key);
+        let index = self.given.iter().position(|(given, _)| given == key)?;
+        Some(self.given.remove(index).1)
+    }
+
+    /// Whether a setting has just that value; if so it is taken.
+    pub fn take_word(&mut self, key: &'static str, word: &str) -> bool {
+        let found = self
+            .given
+            .iter()
+            .position(|(given, value)| given == key && value == word);
+        found.map(|index| self.given.remove(index)).is_some()
+    }
+
+    /// A value is no good.
+    pub fn refuse(&self, key: &str, value: &str, expected: impl Into<String>) -> SpecError {
+        SpecError::Value {
+            bot: self.bot.clone(),
+            key: key.to_owned(),
+            value: shown(value),
+            expected: expected.into(),
+        }
+    }
+
+    /// A number within a range, if given.
+    pub fn number<N: FromStr + PartialOrd + Display + Copy>(
+        &mut self,
+        key: &'static str,
+        range: std::ops::RangeInclusive<N>,
+    ) -> Result<Option<N>, SpecError> {
+        let Some(text) = self.text(key) else {
+            return Ok(None);
+        };
+        match text.parse() {
+            Ok(number) if range.contains(&number) => Ok(Some(number)),
+            _ => {
+                let expected = format!(
+                    "a number from {} to {} is wanted",
+                    range.start(),
+                    range.end()
+                );
+                Err(self.refuse(key, &text, expected))
+            }
+        }
+    }
+
+    /// A weight, if given; else the report's.
+    pub fn weight(&mut self, key: &'static str, default: f64) -> Result<f64, SpecError> {
+        Ok(self.number(key, -1e6..=1e6)?.unwrap_or(default))
+    }
+
+    /// `on` or `off`, if given.
+    pub fn switch(&mut self, key: &'static str) -> Result<Option<bool>, SpecError> {
+        match self.text(key).as_deref() {
+            None => Ok(None),
+            Some("on" | "yes" | "true" | "1") => Ok(Some(true)),
+            Some("off" | "no" | "false" | "0") => Ok(Some(false)),
+            Some(other) => Err(self.refuse(key, other, "write on or off")),
+        }
+    }
+
+    /// A time such as `2s`, `1.5s` or `200ms`, if given.
+    pub fn time(&mut self, key: &'static str) -> Result<Option<Duration>, SpecError> {
+        let Some(text) = self.text(key) else {
+            return Ok(None);
+        };
+        let (number, unit) = match text.strip_suffix("ms") {
+            Some(number) => (number, 1e-3),
+            None => (text.strip_suffix('s').unwrap_or(&text), 1.0),
+        };
+        let seconds = number.parse::<f64>().ok().map(|number| number * unit);
+        let seconds = seconds.filter(|seconds| (0.001..=86_400.0).contains(seconds));
+        let time = seconds.map(Duration::from_secs_f64);
+        let expected = "a time such as 2s or 200ms is wanted, at least 1ms";
+        time.ok_or_else(|| self.refuse(key, &text, expected))
+            .map(Some)
+    }
+
+    /// Depth, nodes and time, where given.
+    pub fn limits(&mut self) -> Result<Limits, SpecError> {
+        Ok(Limits {
+            depth: self.number("depth", 1..=200)?,
+            nodes: self.number("nodes", 1..=u64::MAX)?,
+            time: self.time("time")?,
+        })
+    }
+
+    /// The techniques of an alpha-beta search, each of which can be switched.
+    pub fn search(&mut self, mut options: Options) -> Result<Options, SpecError> {
+        let Options {
+            iterative,
+            pvs,
+            aspiration,
+            table,
+            deeper_entries,
+            killers,
+            history,
+            hints,
+            reductions,
+            extensions,
+            quiescence,
+            random_ties,
+            early_stop,
+            ..
+        } = &mut options;
+        for (key, option) in [
+            ("iterative", iterative),
+            ("pvs", pvs),
+            ("aspiration", aspiration),
+            ("table", table),
+            ("deeper", deeper_entries),
+            ("killers", killers),
+            ("history", history),
+            ("hints", hints),
+            ("reductions", reductions),
+            ("extensions", extensions),
+            ("quiescence", quiescence),
+            ("ties", random_ties),
+            ("early", early_stop),
+        ] {
+            *option = self.switch(key)?.unwrap_or(*option);
+        }
+        options.threads = self.number("threads", 1..=256)?.unwrap_or(options.threads);
+        options.table_mib = self
+            .number("hash", 1..=65_536)?
+            .unwrap_or(options.table_mib);
+        Ok(options)
+    }
+
+    /// Everything must have been taken.
+    pub(crate) fn finish(self) -> Result<(), SpecError> {
+        let Some((key, value)) = self.given.into_iter().next() else {
+            return Ok(());
+        };
+        if key.is_empty() && self.known.contains(&value.as_str()) {
+            return Err(SpecError::Value {
+                bot: self.bot,
+                key: value,
+                value: String::new(),
+                expected: "the value is missing".to_owned(),
+            });
+        }
+        let given = if key.is_empty() { &value } else { &key };
+        let mut known: Vec<&str> = self
+            .known
+            .into_iter()
+            .filter(|key| !key.is_empty())
+            .collect();
+        known.sort_unstable();
+        known.dedup();
+        Err(SpecError::Key {
+            nearest: nearest(given, known.iter().copied()),
+            key: shown(given),
+            bot: self.bot,
+            known: known.join(", "),
+        })
+    }
+}

@@ -1,0 +1,226 @@
+//! Tri-colour Awalé's bots: those of reports 001, 003 and 004, and ours.
+
+mod champion;
+mod profiles;
+mod ratios;
+mod storck;
+
+use awalam_games::tricolore::Tricolore;
+use awalam_search::alphabeta::{AlphaBeta, Options};
+use awalam_search::{Evaluation, Minimax};
+
+pub use champion::Champion;
+pub use profiles::{Profile, Weights};
+pub use ratios::Ratios;
+pub use storck::Storck;
+
+use crate::{Bot, BotInfo, DepthRule, Playable, Settings, SpecError};
+
+/// Report 001: iterative deepening, fullest hole first, killers and history.
+const SEARCH_001: Options = Options {
+    iterative: true,
+    killers: true,
+    history: true,
+    hints: true,
+    random_ties: true,
+    ..Options::plain()
+};
+/// The report gives a greatest depth and a time but no numbers; we take these.
+const DEPTH_001: u32 = 6;
+
+/// Report 003: alpha-beta with move ordering that avoids states met before.
+const SEARCH_003: Options = Options {
+    iterative: true,
+    table: true,
+    hints: true,
+    table_mib: 16,
+    ..Options::plain()
+};
+const DEPTH_003: u32 = 6;
+
+/// Report 004: alpha-beta to depth 4, any of the best moves.
+const SEARCH_004: Options = Options {
+    random_ties: true,
+    iterative: true,
+    ..Options::plain()
+};
+const DEPTH_004: u32 = 4;
+
+macro_rules! profile {
+    ($name:literal, $profile:expr, $summary:literal) => {
+        BotInfo {
+            name: $name,
+            source: "001",
+            summary: $summary,
+            build: |settings| {
+                let profile = Profile::read(settings, $profile)?;
+                alphabeta(settings, profile, SEARCH_001, DEPTH_001)
+            },
+        }
+    };
+}
+
+macro_rules! ratios {
+    ($name:literal, $ratios:expr, $summary:literal) => {
+        BotInfo {
+            name: $name,
+            source: "003",
+            summary: $summary,
+            build: |settings| {
+                let ratios = Ratios::read(settings, $ratios)?;
+                adaptive(settings, ratios)
+            },
+        }
+    };
+}
+
+impl Playable for Tricolore {
+    fn own_bots() -> Vec<BotInfo<Tricolore>> {
+        vec![
+            profile!(
+                "balanced",
+                Profile::BALANCED,
+                "captures, seeds at home, famine, mobility"
+            ),
+            profile!(
+                "balanced-capture",
+                Profile::BALANCED_CAPTURE,
+                "balanced, captures weigh a little more"
+            ),
+            profile!(
+                "balanced-famine",
+                Profile::BALANCED_FAMINE,
+                "balanced, famine weighs more"
+            ),
+            profile!(
+                "advanced-heuristic",
+                Profile::ADVANCED,
+                "static, captures weigh a little more"
+            ),
+            profile!(
+                "phase-balanced",
+                Profile::PHASE_BALANCED,
+                "careful opening, balanced middle, greedy end"
+            ),
+            profile!(
+                "phase-aggressive",
+                Profile::PHASE_AGGRESSIVE,
+                "as phase-balanced, a much greedier end"
+            ),
+            profile!(
+                "phase-safe-opening",
+                Profile::PHASE_SAFE,
+                "a very careful opening, then as phase-balanced"
+            ),
+            profile!(
+                "phase-ultimate",
+                Profile::PHASE_ULTIMATE,
+                "safe opening, advanced middle, aggressive end"
+            ),
+            BotInfo {
+                name: "minimax",
+                source: "003",
+                summary: "plain minimax (depth 3); eval=raw, corrected or defence",
+                build: minimax,
+            },
+            ratios!(
+                "raw",
+                Ratios::RAW,
+                "attack, with the report's sign error (depth 6 or adaptive)"
+            ),
+            ratios!(
+                "corrected",
+                Ratios::CORRECTED,
+                "attack, corrected (depth 6 or adaptive)"
+            ),
+            ratios!(
+                "defence",
+                Ratios::DEFENCE,
+                "few holes of two or three (depth 6 or adaptive)"
+            ),
+            BotInfo {
+                name: "storck",
+                source: "004",
+                summary: "alpha-beta to depth 4, eleven terms and capture chains",
+                build: |settings| {
+                    let storck = Storck::read(settings)?;
+                    alphabeta(settings, storck, SEARCH_004, DEPTH_004)
+                },
+            },
+            BotInfo {
+                name: "champion",
+                source: "ours",
+                summary: "the strongest: everything the search has",
+                build: |settings| {
+                    let options = settings.search(Options::default())?;
+                    let limits = settings.limits()?;
+                    let champion = Champion;
+                    let bot = Bot::new(AlphaBeta::new(champion, options, settings.seed()), limits);
+                    Ok(bot.with_evaluation(champion))
+                },
+            },
+        ]
+    }
+}
+
+fn alphabeta<E>(
+    settings: &mut Settings,
+    evaluation: E,
+    options: Options,
+    depth: u32,
+) -> Result<Bot<Tricolore>, SpecError>
+where
+    E: Evaluation<Tricolore> + Copy + 'static,
+{
+    let options = settings.search(options)?;
+    let mut limits = settings.limits()?;
+    if limits.depth.is_none() && limits.time.is_none() && limits.nodes.is_none() {
+        limits.depth = Some(depth);
+    }
+    let strategy = AlphaBeta::new(evaluation, options, settings.seed());
+    Ok(Bot::new(strategy, limits).with_evaluation(evaluation))
+}
+
+/// Report 003: a fixed depth, or `depth=adaptive`.
+fn adaptive(settings: &mut Settings, evaluation: Ratios) -> Result<Bot<Tricolore>, SpecError> {
+    let adaptive = settings.take_word("depth", "adaptive");
+    let mut bot = alphabeta(
+        settings,
+        evaluation,
+        SEARCH_003,
+        if adaptive { 10 } else { DEPTH_003 },
+    )?;
+    if adaptive {
+        bot = bot.with_depth(DepthRule::Adaptive(depth_by_captures));
+    }
+    Ok(bot)
+}
+
+/// The report's table: the more seeds are captured, the deeper.
+fn depth_by_captures(position: &Tricolore) -> u32 {
+    let captured = 96 - u32::from(position.on_board());
+    match captured * 100 / 96 {
+        ..15 => 6,
+        15..30 => 7,
+        30..70 => 8,
+        70..80 => 9,
+        _ => 10,
+    }
+}
+
+fn minimax(settings: &mut Settings) -> Result<Bot<Tricolore>, SpecError> {
+    let name = settings
+        .text("eval")
+        .unwrap_or_else(|| "corrected".to_owned());
+    let ratios = match name.as_str() {
+        "raw" => Ratios::RAW,
+        "corrected" => Ratios::CORRECTED,
+        "defence" => Ratios::DEFENCE,
+        other => return Err(settings.refuse("eval", other, "write raw, corrected or defence")),
+    };
+    let ratios = Ratios::read(settings, ratios)?;
+    let mut limits = settings.limits()?;
+    limits.depth = limits.depth.or(Some(3));
+    let strategy = Minimax::new(ratios, settings.seed());
+    Ok(Bot::new(strategy, limits).with_evaluation(ratios))
+}
