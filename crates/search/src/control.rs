@@ -143,19 +143,6 @@ impl<'a> Control<'a> {
         self.clock.now().saturating_sub(self.start)
     }
 
-    /// The share of the usable time that is gone, 0 without a time limit.
-    pub fn time_used(&self) -> f64 {
-        let Some(deadline) = self.deadline else {
-            return 0.0;
-        };
-        let whole = deadline.saturating_sub(self.start).as_secs_f64();
-        if whole > 0.0 {
-            self.elapsed().as_secs_f64() / whole
-        } else {
-            1.0
-        }
-    }
-
     /// Whether to stop, after so many nodes. Looks at the clock: call it every
     /// thousand nodes or so.
     pub fn is_over(&self, nodes: u64) -> bool {

@@ -15,8 +15,12 @@ use crate::failure::Failure;
 /// Positions for each game, this many random plies apart.
 const POSITIONS: usize = 6;
 const PLIES_APART: usize = 5;
-/// Nodes for each position.
-const NODES: u64 = 200_000;
+/// Each position is searched deeper until a depth takes so many nodes. The depth
+/// is finished, so that the nodes tell how well the search prunes.
+const ENOUGH_NODES: u64 = 100_000;
+
+/// Where a game is decided soon, its positions take few nodes at any depth.
+const DEEPEST: u32 = 40;
 
 pub fn run() -> Result<(), Failure> {
     let mut out = anstream::stdout().lock();
@@ -46,8 +50,14 @@ fn workload<G: Playable>(clock: &WallClock) -> Result<u64, Failure> {
     let stop = AtomicBool::new(false);
     let mut nodes = 0;
     for _ in 0..POSITIONS {
-        let thought = bot.think(&line, Limits::nodes(NODES), clock, &stop, &mut |_| {});
-        nodes += thought.map_or(0, |thought| thought.nodes);
+        for depth in 1..=DEEPEST {
+            let thought = bot.think(&line, Limits::depth(depth), clock, &stop, &mut |_| {});
+            let taken = thought.map_or(0, |thought| thought.nodes);
+            nodes += taken;
+            if taken >= ENOUGH_NODES {
+                break;
+            }
+        }
         for _ in 0..PLIES_APART {
             if let Some(mv) = line.current().pick_move(|n| dice.below(n)) {
                 let _ = line.play(mv);

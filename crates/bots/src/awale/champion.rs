@@ -4,18 +4,41 @@ use awalam_games::awale::{Awale, Move};
 use awalam_games::{Game, Player};
 use awalam_search::{Evaluation, Term};
 
-/// Captured seeds first; then seeds at home, houses to choose from, and houses
-/// that the opponent would like to capture.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Champion;
+use crate::{Settings, SpecError};
 
-/// Hundredths for each: a captured seed, a seed at home, a house with seeds, a
-/// house of one or two.
-const WEIGHTS: [i32; 4] = [100, 4, 12, -14];
+/// Captured seeds first; then seeds at home, houses to choose from, and small
+/// ones among them, which keep a player free to choose when to move far.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Champion {
+    weights: [i32; 4],
+}
+
+/// What is weighed: a captured seed, a seed at home, a house with seeds, a house
+/// of one or two.
+const NAMES: [&str; 4] = ["captured", "home", "occupied", "small"];
+
+impl Default for Champion {
+    /// Hundredths for each, found by play against itself.
+    fn default() -> Champion {
+        Champion {
+            weights: [100, 12, 20, 45],
+        }
+    }
+}
+
+impl Champion {
+    pub(super) fn read(settings: &mut Settings) -> Result<Champion, SpecError> {
+        let mut champion = Champion::default();
+        for (weight, name) in champion.weights.iter_mut().zip(NAMES) {
+            *weight = settings.number(name, -10_000..=10_000)?.unwrap_or(*weight);
+        }
+        Ok(champion)
+    }
+}
 
 fn counts(position: &Awale, player: Player) -> [i32; 4] {
-    let [home, occupied, weak] = position.home(player).map(i32::from);
-    [i32::from(position.store(player)), home, occupied, weak]
+    let [home, occupied, small] = position.home(player).map(i32::from);
+    [i32::from(position.store(player)), home, occupied, small]
 }
 
 fn difference(position: &Awale) -> [i32; 4] {
@@ -30,14 +53,16 @@ impl Evaluation<Awale> for Champion {
         let terms = difference(position);
         terms
             .iter()
-            .zip(WEIGHTS)
+            .zip(self.weights)
             .map(|(n, weight)| n * weight)
             .sum()
     }
 
     fn terms(&self, position: &Awale) -> Vec<Term> {
-        let names = ["captured", "home", "occupied", "weak"];
-        let terms = names.into_iter().zip(difference(position)).zip(WEIGHTS);
+        let terms = NAMES
+            .into_iter()
+            .zip(difference(position))
+            .zip(self.weights);
         terms
             .map(|((name, n), weight)| Term {
                 name,

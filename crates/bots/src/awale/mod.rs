@@ -52,9 +52,9 @@ impl Playable for Awale {
                 source: "ours",
                 summary: "the strongest: everything the search has",
                 build: |settings| {
+                    let champion = Champion::read(settings)?;
                     let options = settings.search(Options::default())?;
                     let limits = settings.limits()?;
-                    let champion = Champion;
                     let bot = Bot::new(AlphaBeta::new(champion, options, settings.seed()), limits);
                     Ok(bot.with_evaluation(champion))
                 },

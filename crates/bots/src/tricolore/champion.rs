@@ -4,28 +4,51 @@ use awalam_games::tricolore::{Colour, HOLES, Move, Tricolore};
 use awalam_games::{Game, Player};
 use awalam_search::{Evaluation, Term};
 
-/// Captured seeds first; then seeds at home, transparent ones among them, and
-/// ways to move.
+use crate::{Settings, SpecError};
+
+/// Captured seeds, seeds at home by colour, and ways to move.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Champion;
+pub struct Champion {
+    weights: [i32; 5],
+}
 
-/// Hundredths for each: a captured seed, a seed at home, a transparent seed at
-/// home, a way to move.
-const WEIGHTS: [i32; 4] = [100, 20, 10, 5];
+/// What is weighed.
+const NAMES: [&str; 5] = ["captured", "red", "blue", "clear", "mobility"];
 
-fn counts(position: &Tricolore, player: Player) -> [i32; 4] {
+impl Default for Champion {
+    /// Hundredths for each, found by play against itself: blue seeds at home are
+    /// worth nearly as much as captured ones, red seeds hardly anything.
+    fn default() -> Champion {
+        Champion {
+            weights: [100, 13, 75, 45, 44],
+        }
+    }
+}
+
+impl Champion {
+    pub(super) fn read(settings: &mut Settings) -> Result<Champion, SpecError> {
+        let mut champion = Champion::default();
+        for (weight, name) in champion.weights.iter_mut().zip(NAMES) {
+            *weight = settings.number(name, -10_000..=10_000)?.unwrap_or(*weight);
+        }
+        Ok(champion)
+    }
+}
+
+fn counts(position: &Tricolore, player: Player) -> [i32; 5] {
     let [red, blue, clear] = Colour::ALL.map(|colour| position.all_seeds(colour));
-    let mut sums = [i32::from(position.score(player)), 0, 0, 0];
+    let mut sums = [i32::from(position.score(player)), 0, 0, 0, 0];
     for hole in (player.index()..HOLES).step_by(2) {
-        sums[1] += i32::from(red[hole]) + i32::from(blue[hole]) + i32::from(clear[hole]);
-        sums[2] += i32::from(clear[hole]);
-        sums[3] +=
-            i32::from(red[hole] > 0) + i32::from(blue[hole] > 0) + 2 * i32::from(clear[hole] > 0);
+        let [red, blue, clear] = [red[hole], blue[hole], clear[hole]].map(i32::from);
+        sums[1] += red;
+        sums[2] += blue;
+        sums[3] += clear;
+        sums[4] += i32::from(red > 0) + i32::from(blue > 0) + 2 * i32::from(clear > 0);
     }
     sums
 }
 
-fn difference(position: &Tricolore) -> [i32; 4] {
+fn difference(position: &Tricolore) -> [i32; 5] {
     let player = position.turn();
     let (own, other) = (counts(position, player), counts(position, player.other()));
     std::array::from_fn(|index| own[index] - other[index])
@@ -37,14 +60,16 @@ impl Evaluation<Tricolore> for Champion {
         let terms = difference(position);
         terms
             .iter()
-            .zip(WEIGHTS)
+            .zip(self.weights)
             .map(|(n, weight)| n * weight)
             .sum()
     }
 
     fn terms(&self, position: &Tricolore) -> Vec<Term> {
-        let names = ["captured", "home", "transparent", "mobility"];
-        let terms = names.into_iter().zip(difference(position)).zip(WEIGHTS);
+        let terms = NAMES
+            .into_iter()
+            .zip(difference(position))
+            .zip(self.weights);
         terms
             .map(|((name, n), weight)| Term {
                 name,

@@ -152,9 +152,9 @@ impl Playable for Tricolore {
                 source: "ours",
                 summary: "the strongest: everything the search has",
                 build: |settings| {
+                    let champion = Champion::read(settings)?;
                     let options = settings.search(Options::default())?;
                     let limits = settings.limits()?;
-                    let champion = Champion;
                     let bot = Bot::new(AlphaBeta::new(champion, options, settings.seed()), limits);
                     Ok(bot.with_evaluation(champion))
                 },

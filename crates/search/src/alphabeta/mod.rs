@@ -42,7 +42,7 @@ pub struct Options {
     pub quiescence: bool,
     /// Choose at random among the best moves, instead of the first.
     pub random_ties: bool,
-    /// Stop deepening when little time is left to finish another depth.
+    /// Stop deepening when the game is decided or there is only one move.
     pub early_stop: bool,
     /// Threads; more than one needs the table.
     pub threads: usize,
@@ -270,6 +270,6 @@ impl<E> Search<'_, E> {
         let only_move = roots.len() == 1 && self.control.limits().time.is_some();
         // A decided game will not be decided better, except that a deeper look
         // may find a shorter win: the depth that found it has seen all shorter.
-        only_move || is_decided(roots[0].value) || self.control.time_used() > 0.6
+        only_move || is_decided(roots[0].value)
     }
 }
