@@ -51,8 +51,9 @@ docs: toolchain
 bench: toolchain ## speed, each figure beside a reference of the same run
 	cargo bench --locked -p awalam-bench --bench rules
 
-test-long: toolchain ## EFFORT (20) times the random comparisons, then the fuzzers
+test-long: toolchain ## EFFORT (20) times the comparisons and clock tests, then the fuzzers
 	AWALAM_EFFORT=$(EFFORT) cargo test --release --locked -p awalam-games --test oracle --test parsers_smoke
+	AWALAM_EFFORT=$(EFFORT) cargo test --release --locked -p awalam-search --test clock
 	$(MAKE) fuzz
 
 fuzz: toolchain ## FUZZ_SECONDS (30) of fuzzing for each target

@@ -1,7 +1,8 @@
 //! Bots that every game has.
 
 use awalam_games::Game;
-use awalam_search::{Evaluation, Greedy, Mcts, Random, mcts};
+use awalam_search::alphabeta::{AlphaBeta, Options};
+use awalam_search::{Evaluation, Greedy, Limits, Mcts, Random, mcts};
 
 use crate::{Bot, BotInfo, Settings, SpecError};
 
@@ -15,6 +16,37 @@ impl<G: Game> Evaluation<G> for Lead {
         let lead = position.scores().margin().seen_by(position.turn());
         lead.hundredths()
     }
+}
+
+/// An alpha-beta bot whose techniques and limits can be set; without any limit it
+/// looks `depth` plies ahead, if there is a depth.
+pub(crate) fn alphabeta<G: Game, E>(
+    settings: &mut Settings,
+    evaluation: E,
+    options: Options,
+    depth: Option<u32>,
+) -> Result<Bot<G>, SpecError>
+where
+    E: Evaluation<G> + Copy + 'static,
+{
+    let options = settings.search(options)?;
+    let mut limits = settings.limits()?;
+    if limits == Limits::default() {
+        limits.depth = depth;
+    }
+    let strategy = AlphaBeta::new(evaluation, options, settings.seed());
+    Ok(Bot::new(strategy, limits).with_evaluation(evaluation))
+}
+
+/// The game's champion: an evaluation and everything the search has.
+pub(crate) fn champion<G: Game, E>(
+    settings: &mut Settings,
+    evaluation: E,
+) -> Result<Bot<G>, SpecError>
+where
+    E: Evaluation<G> + Copy + 'static,
+{
+    alphabeta(settings, evaluation, Options::default(), None)
 }
 
 pub(crate) fn bots<G: Game>() -> Vec<BotInfo<G>> {

@@ -105,6 +105,18 @@ impl Settings {
         Ok(self.number(key, -1e6..=1e6)?.unwrap_or(default))
     }
 
+    /// Weights by name, each its default unless given.
+    pub fn weights<const N: usize>(
+        &mut self,
+        names: [&'static str; N],
+        mut weights: [f64; N],
+    ) -> Result<[f64; N], SpecError> {
+        for (weight, name) in weights.iter_mut().zip(names) {
+            *weight = self.weight(name, *weight)?;
+        }
+        Ok(weights)
+    }
+
     /// `on` or `off`, if given.
     pub fn switch(&mut self, key: &'static str) -> Result<Option<bool>, SpecError> {
         match self.text(key).as_deref() {

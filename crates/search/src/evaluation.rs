@@ -27,6 +27,23 @@ pub struct Term {
     pub weight: f64,
 }
 
+impl Term {
+    /// Terms side by side.
+    pub fn list<const N: usize>(
+        names: [&'static str; N],
+        values: [f64; N],
+        weights: [f64; N],
+    ) -> Vec<Term> {
+        let terms = names.into_iter().zip(values).zip(weights);
+        let term = |((name, value), weight)| Term {
+            name,
+            value,
+            weight,
+        };
+        terms.map(term).collect()
+    }
+}
+
 /// An evaluation of positions, in hundredths of a point, seen by the player to
 /// move; and, where a game has them, hints for the search.
 pub trait Evaluation<G: Game>: Send + Sync {

@@ -1,11 +1,11 @@
-//! How searches behave: in time, stopped at once, the same for the same seed,
-//! and right about what can be proven.
+//! How searches behave: within their limits, the same for the same seed, and
+//! right about what can be proven.
 
 mod common;
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use awalam_games::awale::Awale;
 use awalam_games::tricolore::Tricolore;
@@ -13,118 +13,9 @@ use awalam_games::{Game, Line, Verdict};
 use awalam_search::alphabeta::{AlphaBeta, Options};
 use awalam_search::mcts::Options as MctsOptions;
 use awalam_search::{
-    Clock, Control, GameClock, Limits, Mcts, Minimax, StoppedClock, Strategy, Table, Thought,
-    is_decided,
+    Control, GameClock, Limits, Mcts, Minimax, StoppedClock, Strategy, Table, is_decided,
 };
-use common::{Node, Seed, Senseless, random_line};
-
-struct Watch(Instant);
-
-impl Clock for Watch {
-    fn now(&self) -> Duration {
-        self.0.elapsed()
-    }
-}
-
-/// Every kind of search, for any game.
-fn players<G: Game>() -> Vec<(&'static str, Box<dyn Strategy<G>>)> {
-    let senseless = || Senseless { spread: 300 };
-    let small = Options {
-        table_mib: 4,
-        ..Options::default()
-    };
-    let two = Options {
-        threads: 2,
-        ..small
-    };
-    let trees = MctsOptions {
-        memory_mib: 16,
-        ..MctsOptions::default()
-    };
-    vec![
-        ("minimax", Box::new(Minimax::new(senseless(), 1))),
-        (
-            "alpha-beta",
-            Box::new(AlphaBeta::new(senseless(), small, 1)),
-        ),
-        (
-            "plain",
-            Box::new(AlphaBeta::new(senseless(), Options::plain(), 1)),
-        ),
-        ("two threads", Box::new(AlphaBeta::new(senseless(), two, 1))),
-        ("mcts", Box::new(Mcts::<G, _>::new(senseless(), trees, 1))),
-    ]
-}
-
-fn think<G: Game>(
-    player: &mut dyn Strategy<G>,
-    line: &Line<G>,
-    limits: Limits,
-) -> Thought<G::Move> {
-    let stop = AtomicBool::new(false);
-    let clock = Watch(Instant::now());
-    let control = Control::new(limits, &clock, &stop);
-    player.think(line, &control, &mut |_| {}).unwrap()
-}
-
-#[test]
-fn moves_are_in_time_on_a_busy_machine() {
-    let busy = AtomicBool::new(true);
-    thread::scope(|scope| {
-        for _ in 0..thread::available_parallelism().map_or(2, usize::from) {
-            scope.spawn(|| {
-                while busy.load(Ordering::Relaxed) {
-                    std::hint::spin_loop()
-                }
-            });
-        }
-        let limit = Duration::from_millis(50);
-        let mut rng = fastrand::Rng::with_seed(1);
-        let late: Vec<(&str, Duration)> = players::<Tricolore>()
-            .into_iter()
-            .flat_map(|(name, mut player)| {
-                let mut times = Vec::new();
-                for _ in 0..effort(20) {
-                    let line = random_line::<Tricolore>(Default::default(), 0..40, &mut rng);
-                    let start = Instant::now();
-                    think(&mut *player, &line, Limits::time(limit));
-                    times.push((name, start.elapsed()));
-                }
-                times
-            })
-            .filter(|&(_, time)| time > limit)
-            .collect();
-        busy.store(false, Ordering::Relaxed);
-        assert_eq!(late, []);
-    });
-}
-
-/// So many, or as many times as `AWALAM_EFFORT` says.
-fn effort(usual: usize) -> usize {
-    usual * std::env::var("AWALAM_EFFORT").map_or(1, |effort| effort.parse().unwrap())
-}
-
-#[test]
-fn a_raised_flag_stops_every_search_at_once() {
-    for (name, mut player) in players::<Tricolore>() {
-        let stop = AtomicBool::new(false);
-        let clock = Watch(Instant::now());
-        let line = Line::new(Tricolore::start(Default::default()));
-        let delay = thread::scope(|scope| {
-            let raised = scope.spawn(|| {
-                thread::sleep(Duration::from_millis(30));
-                stop.store(true, Ordering::Relaxed);
-                Instant::now()
-            });
-            let control = Control::new(Limits::depth(200), &clock, &stop);
-            let thought = player.think(&line, &control, &mut |_| {});
-            let ended = Instant::now();
-            assert!(thought.is_some(), "{name}");
-            ended.saturating_duration_since(raised.join().unwrap())
-        });
-        assert!(delay < Duration::from_millis(10), "{name}: {delay:?}");
-    }
-}
+use common::{Node, Seed, Senseless, players, think};
 
 #[test]
 fn limits_of_nodes_and_depth_hold() {

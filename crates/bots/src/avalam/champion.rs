@@ -63,14 +63,8 @@ impl Evaluation<Avalam> for Champion {
 
     fn terms(&self, position: &Avalam) -> Vec<Term> {
         let names = ["settled", "threatened", "contested", "friendly"];
-        let terms = names.into_iter().zip(difference(position)).zip(WEIGHTS);
-        terms
-            .map(|((name, n), weight)| Term {
-                name,
-                value: f64::from(n),
-                weight: f64::from(weight) / 100.0,
-            })
-            .collect()
+        let weights = WEIGHTS.map(|weight| f64::from(weight) / 100.0);
+        Term::list(names, difference(position).map(f64::from), weights)
     }
 
     /// Covering the other colour, and building high, come first.

@@ -106,15 +106,11 @@ impl Evaluation<Avalam> for Divine {
             "height-3",
             "height-4",
         ];
-        let difference = self.difference(position);
-        let terms = names.into_iter().zip(difference).zip(self.weights());
-        terms
-            .map(|((name, n), weight)| Term {
-                name,
-                value: f64::from(n),
-                weight,
-            })
-            .collect()
+        Term::list(
+            names,
+            self.difference(position).map(f64::from),
+            self.weights(),
+        )
     }
 
     /// For `dynamic`: much is at stake where a tower of 4 or 5 is built.

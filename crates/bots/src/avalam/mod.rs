@@ -4,17 +4,17 @@ mod champion;
 mod divine;
 
 use awalam_games::avalam::Avalam;
-use awalam_search::alphabeta::{AlphaBeta, Options};
-use awalam_search::{Limits, MonteCarlo, Random};
+use awalam_search::alphabeta::Options;
+use awalam_search::{MonteCarlo, Random};
 
 pub use champion::Champion;
 pub use divine::Divine;
 
-use crate::common::Lead;
+use crate::common::{Lead, alphabeta, champion};
 use crate::{Bot, BotInfo, Playable, Settings, SpecError};
 
 /// The report lets the user choose a depth and names none; we take 3.
-const REPORT_DEPTH: u32 = 3;
+const REPORT_DEPTH: Option<u32> = Some(3);
 
 /// The report's search: alpha-beta to a fixed depth, any of the best moves.
 const REPORT_SEARCH: Options = Options {
@@ -36,7 +36,7 @@ impl Playable for Avalam {
                 name: "alphabeta",
                 source: "000",
                 summary: "alpha-beta to a fixed depth (3), own towers less the other's",
-                build: |settings| fixed_depth(settings, Lead, REPORT_SEARCH),
+                build: |settings| alphabeta(settings, Lead, REPORT_SEARCH, REPORT_DEPTH),
             },
             BotInfo {
                 name: "divine",
@@ -44,7 +44,7 @@ impl Playable for Avalam {
                 summary: "alpha-beta to a fixed depth (3), towers valued by height, safety and isolation",
                 build: |settings| {
                     let divine = Divine::read(settings)?;
-                    fixed_depth(settings, divine, REPORT_SEARCH)
+                    alphabeta(settings, divine, REPORT_SEARCH, REPORT_DEPTH)
                 },
             },
             BotInfo {
@@ -57,7 +57,7 @@ impl Playable for Avalam {
                         extensions: true,
                         ..REPORT_SEARCH
                     };
-                    fixed_depth(settings, divine, options)
+                    alphabeta(settings, divine, options, REPORT_DEPTH)
                 },
             },
             BotInfo {
@@ -70,31 +70,10 @@ impl Playable for Avalam {
                 name: "champion",
                 source: "ours",
                 summary: "the strongest: everything the search has",
-                build: |settings| {
-                    let options = settings.search(Options::default())?;
-                    let limits = settings.limits()?;
-                    let champion = Champion;
-                    let bot = Bot::new(AlphaBeta::new(champion, options, settings.seed()), limits);
-                    Ok(bot.with_evaluation(champion))
-                },
+                build: |settings| champion(settings, Champion),
             },
         ]
     }
-}
-
-fn fixed_depth<E>(
-    settings: &mut Settings,
-    evaluation: E,
-    options: Options,
-) -> Result<Bot<Avalam>, SpecError>
-where
-    E: awalam_search::Evaluation<Avalam> + Copy + 'static,
-{
-    let options = settings.search(options)?;
-    let mut limits = settings.limits()?;
-    limits.depth = limits.depth.or(Some(REPORT_DEPTH));
-    let strategy = AlphaBeta::new(evaluation, options, settings.seed());
-    Ok(Bot::new(strategy, limits).with_evaluation(evaluation))
 }
 
 fn montecarlo(settings: &mut Settings) -> Result<Bot<Avalam>, SpecError> {
@@ -102,12 +81,5 @@ fn montecarlo(settings: &mut Settings) -> Result<Bot<Avalam>, SpecError> {
         playouts: settings.number("playouts", 1..=1_000_000)?.unwrap_or(50),
         seed: settings.seed(),
     };
-    let options = settings.search(REPORT_SEARCH)?;
-    let limits = settings.limits()?;
-    let limits = Limits {
-        depth: limits.depth.or(Some(1)),
-        ..limits
-    };
-    let strategy = AlphaBeta::new(evaluation, options, settings.seed());
-    Ok(Bot::new(strategy, limits).with_evaluation(evaluation))
+    alphabeta(settings, evaluation, REPORT_SEARCH, Some(1))
 }

@@ -28,11 +28,10 @@ impl Default for Champion {
 
 impl Champion {
     pub(super) fn read(settings: &mut Settings) -> Result<Champion, SpecError> {
-        let mut champion = Champion::default();
-        for (weight, name) in champion.weights.iter_mut().zip(NAMES) {
-            *weight = settings.number(name, -10_000..=10_000)?.unwrap_or(*weight);
-        }
-        Ok(champion)
+        let weights = settings.weights(NAMES, Champion::default().weights.map(f64::from))?;
+        Ok(Champion {
+            weights: weights.map(|weight| weight as i32),
+        })
     }
 }
 
@@ -59,17 +58,8 @@ impl Evaluation<Awale> for Champion {
     }
 
     fn terms(&self, position: &Awale) -> Vec<Term> {
-        let terms = NAMES
-            .into_iter()
-            .zip(difference(position))
-            .zip(self.weights);
-        terms
-            .map(|((name, n), weight)| Term {
-                name,
-                value: f64::from(n),
-                weight: f64::from(weight) / 100.0,
-            })
-            .collect()
+        let weights = self.weights.map(|weight| f64::from(weight) / 100.0);
+        Term::list(NAMES, difference(position).map(f64::from), weights)
     }
 
     /// The more a move captures, the sooner it is tried.

@@ -4,11 +4,11 @@ mod champion;
 mod heuristics;
 
 use awalam_games::awale::Awale;
-use awalam_search::alphabeta::{AlphaBeta, Options};
 
 pub use champion::Champion;
 pub use heuristics::{Heuristic, Weighing};
 
+use crate::common::champion;
 use crate::{Bot, BotInfo, Playable};
 
 impl Playable for Awale {
@@ -52,11 +52,8 @@ impl Playable for Awale {
                 source: "ours",
                 summary: "the strongest: everything the search has",
                 build: |settings| {
-                    let champion = Champion::read(settings)?;
-                    let options = settings.search(Options::default())?;
-                    let limits = settings.limits()?;
-                    let bot = Bot::new(AlphaBeta::new(champion, options, settings.seed()), limits);
-                    Ok(bot.with_evaluation(champion))
+                    let evaluation = Champion::read(settings)?;
+                    champion(settings, evaluation)
                 },
             },
         ]

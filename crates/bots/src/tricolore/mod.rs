@@ -6,14 +6,15 @@ mod ratios;
 mod storck;
 
 use awalam_games::tricolore::Tricolore;
-use awalam_search::alphabeta::{AlphaBeta, Options};
-use awalam_search::{Evaluation, Minimax};
+use awalam_search::Minimax;
+use awalam_search::alphabeta::Options;
 
 pub use champion::Champion;
 pub use profiles::{Profile, Weights};
 pub use ratios::Ratios;
 pub use storck::Storck;
 
+use crate::common::{alphabeta, champion};
 use crate::{Bot, BotInfo, DepthRule, Playable, Settings, SpecError};
 
 /// Report 001: iterative deepening, fullest hole first, killers and history.
@@ -26,7 +27,7 @@ const SEARCH_001: Options = Options {
     ..Options::plain()
 };
 /// The report gives a greatest depth and a time but no numbers; we take these.
-const DEPTH_001: u32 = 6;
+const DEPTH_001: Option<u32> = Some(6);
 
 /// Report 003: alpha-beta with move ordering that avoids states met before.
 const SEARCH_003: Options = Options {
@@ -36,7 +37,7 @@ const SEARCH_003: Options = Options {
     table_mib: 16,
     ..Options::plain()
 };
-const DEPTH_003: u32 = 6;
+const DEPTH_003: Option<u32> = Some(6);
 
 /// Report 004: alpha-beta to depth 4, any of the best moves.
 const SEARCH_004: Options = Options {
@@ -44,7 +45,7 @@ const SEARCH_004: Options = Options {
     iterative: true,
     ..Options::plain()
 };
-const DEPTH_004: u32 = 4;
+const DEPTH_004: Option<u32> = Some(4);
 
 macro_rules! profile {
     ($name:literal, $profile:expr, $summary:literal) => {
@@ -152,44 +153,20 @@ impl Playable for Tricolore {
                 source: "ours",
                 summary: "the strongest: everything the search has",
                 build: |settings| {
-                    let champion = Champion::read(settings)?;
-                    let options = settings.search(Options::default())?;
-                    let limits = settings.limits()?;
-                    let bot = Bot::new(AlphaBeta::new(champion, options, settings.seed()), limits);
-                    Ok(bot.with_evaluation(champion))
+                    let evaluation = Champion::read(settings)?;
+                    champion(settings, evaluation)
                 },
             },
         ]
     }
 }
 
-fn alphabeta<E>(
-    settings: &mut Settings,
-    evaluation: E,
-    options: Options,
-    depth: u32,
-) -> Result<Bot<Tricolore>, SpecError>
-where
-    E: Evaluation<Tricolore> + Copy + 'static,
-{
-    let options = settings.search(options)?;
-    let mut limits = settings.limits()?;
-    if limits.depth.is_none() && limits.time.is_none() && limits.nodes.is_none() {
-        limits.depth = Some(depth);
-    }
-    let strategy = AlphaBeta::new(evaluation, options, settings.seed());
-    Ok(Bot::new(strategy, limits).with_evaluation(evaluation))
-}
-
 /// Report 003: a fixed depth, or `depth=adaptive`.
 fn adaptive(settings: &mut Settings, evaluation: Ratios) -> Result<Bot<Tricolore>, SpecError> {
     let adaptive = settings.take_word("depth", "adaptive");
-    let mut bot = alphabeta(
-        settings,
-        evaluation,
-        SEARCH_003,
-        if adaptive { 10 } else { DEPTH_003 },
-    )?;
+    // An adaptive depth needs no other limit.
+    let depth = if adaptive { Some(10) } else { DEPTH_003 };
+    let mut bot = alphabeta(settings, evaluation, SEARCH_003, depth)?;
     if adaptive {
         bot = bot.with_depth(DepthRule::Adaptive(depth_by_captures));
     }

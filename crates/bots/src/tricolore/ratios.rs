@@ -46,13 +46,7 @@ impl Ratios {
     pub const DEFENCE: Ratios = ratios([0.25, 0.06, 0.04, 0.3, 0.25], false);
 
     pub(super) fn read(settings: &mut Settings, mut ratios: Ratios) -> Result<Ratios, SpecError> {
-        for (weight, key) in ratios
-            .weights
-            .iter_mut()
-            .zip(["r1", "r2", "r3", "r4", "r5"])
-        {
-            *weight = settings.weight(key, *weight)?;
-        }
+        ratios.weights = settings.weights(["r1", "r2", "r3", "r4", "r5"], ratios.weights)?;
         Ok(ratios)
     }
 
@@ -122,15 +116,7 @@ impl Evaluation<Tricolore> for Ratios {
         } else {
             position.turn()
         };
-        let differences = Ratios::differences(position, player);
-        let terms = NAMES.into_iter().zip(differences).zip(self.weights);
-        terms
-            .map(|((name, value), weight)| Term {
-                name,
-                value,
-                weight,
-            })
-            .collect()
+        Term::list(NAMES, Ratios::differences(position, player), self.weights)
     }
 
     fn hint(&self, position: &Tricolore, mv: awalam_games::tricolore::Move) -> i32 {

@@ -32,10 +32,7 @@ const WEIGHTS: [f64; 11] = [
 
 impl Storck {
     pub(super) fn read(settings: &mut Settings) -> Result<Storck, SpecError> {
-        let mut weights = WEIGHTS;
-        for (weight, name) in weights.iter_mut().zip(NAMES) {
-            *weight = settings.weight(name, *weight)?;
-        }
+        let weights = settings.weights(NAMES, WEIGHTS)?;
         Ok(Storck { weights })
     }
 
@@ -136,13 +133,6 @@ impl Evaluation<Tricolore> for Storck {
 
     fn terms(&self, position: &Tricolore) -> Vec<Term> {
         let amounts = Storck::amounts(position, position.outcome().as_ref());
-        let terms = NAMES.into_iter().zip(amounts).zip(self.weights);
-        terms
-            .map(|((name, value), weight)| Term {
-                name,
-                value,
-                weight,
-            })
-            .collect()
+        Term::list(NAMES, amounts, self.weights)
     }
 }

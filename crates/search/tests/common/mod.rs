@@ -4,12 +4,16 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
 
 use awalam_games::{
     Game, GameMove, Line, MoveError, MoveList, Outcome, Player, Reason, RuleSet, RulesError,
     RulesInfo, Scores,
 };
-use awalam_search::Evaluation;
+use awalam_search::alphabeta::{AlphaBeta, Options};
+use awalam_search::mcts::Options as MctsOptions;
+use awalam_search::{Clock, Control, Evaluation, Limits, Mcts, Minimax, Strategy, Thought};
 
 /// The rules of a made-up tree: its seed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -197,4 +201,54 @@ pub fn random_line<G: Game>(
             return line;
         }
     }
+}
+
+/// The computer's clock.
+pub struct Watch(pub Instant);
+
+impl Clock for Watch {
+    fn now(&self) -> Duration {
+        self.0.elapsed()
+    }
+}
+
+/// Every kind of search, for any game.
+pub fn players<G: Game>() -> Vec<(&'static str, Box<dyn Strategy<G>>)> {
+    let senseless = || Senseless { spread: 300 };
+    let small = Options {
+        table_mib: 4,
+        ..Options::default()
+    };
+    let two = Options {
+        threads: 2,
+        ..small
+    };
+    let trees = MctsOptions {
+        memory_mib: 16,
+        ..MctsOptions::default()
+    };
+    vec![
+        ("minimax", Box::new(Minimax::new(senseless(), 1))),
+        (
+            "alpha-beta",
+            Box::new(AlphaBeta::new(senseless(), small, 1)),
+        ),
+        (
+            "plain",
+            Box::new(AlphaBeta::new(senseless(), Options::plain(), 1)),
+        ),
+        ("two threads", Box::new(AlphaBeta::new(senseless(), two, 1))),
+        ("mcts", Box::new(Mcts::<G, _>::new(senseless(), trees, 1))),
+    ]
+}
+
+pub fn think<G: Game>(
+    player: &mut dyn Strategy<G>,
+    line: &Line<G>,
+    limits: Limits,
+) -> Thought<G::Move> {
+    let stop = AtomicBool::new(false);
+    let clock = Watch(Instant::now());
+    let control = Control::new(limits, &clock, &stop);
+    player.think(line, &control, &mut |_| {}).unwrap()
 }
