@@ -6,7 +6,7 @@ use awalam_search::{Evaluation, Term};
 
 use crate::{Settings, SpecError};
 
-/// The weights of the terms, in the order of [`NAMES`].
+/// The weights of the report's terms.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Storck {
     weights: [f64; 11],
