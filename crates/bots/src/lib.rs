@@ -29,5 +29,5 @@ pub mod tricolore;
 
 pub use bot::{Bot, DepthRule};
 pub use registry::{BotInfo, Playable, build, list};
-pub use settings::Settings;
+pub use settings::{Settings, read_time};
 pub use spec::{Spec, SpecError};

@@ -132,13 +132,7 @@ impl Settings {
         let Some(text) = self.text(key) else {
             return Ok(None);
         };
-        let (number, unit) = match text.strip_suffix("ms") {
-            Some(number) => (number, 1e-3),
-            None => (text.strip_suffix('s').unwrap_or(&text), 1.0),
-        };
-        let seconds = number.parse::<f64>().ok().map(|number| number * unit);
-        let seconds = seconds.filter(|seconds| (0.001..=86_400.0).contains(seconds));
-        let time = seconds.map(Duration::from_secs_f64);
+        let time = read_time(&text);
         let expected = "a time such as 2s or 200ms is wanted, at least 1ms";
         time.ok_or_else(|| self.refuse(key, &text, expected))
             .map(Some)
@@ -223,4 +217,15 @@ impl Settings {
             known: known.join(", "),
         })
     }
+}
+
+/// A time such as `2s`, `1.5s` or `200ms`, from a millisecond to a day.
+pub fn read_time(text: &str) -> Option<Duration> {
+    let (number, unit) = match text.strip_suffix("ms") {
+        Some(number) => (number, 1e-3),
+        None => (text.strip_suffix('s').unwrap_or(text), 1.0),
+    };
+    let seconds = number.parse::<f64>().ok().map(|number| number * unit);
+    let seconds = seconds.filter(|seconds| (0.001..=86_400.0).contains(seconds));
+    seconds.map(Duration::from_secs_f64)
 }
