@@ -126,18 +126,6 @@ impl<'a> Control<'a> {
         self.limits
     }
 
-    /// The same search under stricter limits.
-    pub fn with(&self, limits: Limits) -> Control<'a> {
-        let limits = self.limits.and(limits);
-        Control {
-            limits,
-            clock: self.clock,
-            stop: self.stop,
-            start: self.start,
-            deadline: limits.time.map(|limit| self.start + usable(limit)),
-        }
-    }
-
     /// Time since the search began.
     pub fn elapsed(&self) -> Duration {
         self.clock.now().saturating_sub(self.start)

@@ -28,20 +28,16 @@ impl<E> Minimax<E> {
     where
         E: Evaluation<G>,
     {
-        let mut nodes = 0;
         let mut trail = line.trail().clone();
-        value(
+        let value = value(
             &self.evaluation,
             line.current(),
             depth,
             0,
             &mut trail,
-            &mut |_| {
-                nodes += 1;
-                true
-            },
-        )
-        .expect("there was no limit")
+            &mut |_| true,
+        );
+        value.expect("there was no limit")
     }
 }
 

@@ -17,7 +17,7 @@ const NAMES: [&str; 5] = ["captured", "red", "blue", "clear", "mobility"];
 
 impl Default for Champion {
     /// Hundredths for each, found by play against itself: blue seeds at home are
-    /// worth nearly as much as captured ones, red seeds hardly anything.
+    /// worth three quarters of captured ones, red seeds hardly anything.
     fn default() -> Champion {
         Champion {
             weights: [100, 13, 75, 45, 44],
