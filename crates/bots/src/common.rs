@@ -27,14 +27,14 @@ pub(crate) fn alphabeta<G: Game, E>(
     depth: Option<u32>,
 ) -> Result<Bot<G>, SpecError>
 where
-    E: Evaluation<G> + Copy + 'static,
+    E: Evaluation<G> + Clone + 'static,
 {
-    let options = settings.search(options)?;
     let mut limits = settings.limits()?;
+    let options = settings.search(options.sized_for(limits))?;
     if limits == Limits::default() {
         limits.depth = depth;
     }
-    let strategy = AlphaBeta::new(evaluation, options, settings.seed());
+    let strategy = AlphaBeta::new(evaluation.clone(), options, settings.seed());
     Ok(Bot::new(strategy, limits).with_evaluation(evaluation))
 }
 
@@ -44,7 +44,7 @@ pub(crate) fn champion<G: Game, E>(
     evaluation: E,
 ) -> Result<Bot<G>, SpecError>
 where
-    E: Evaluation<G> + Copy + 'static,
+    E: Evaluation<G> + Clone + 'static,
 {
     alphabeta(settings, evaluation, Options::default(), None)
 }

@@ -26,8 +26,10 @@ mod registry;
 mod settings;
 mod spec;
 pub mod tricolore;
+mod tuned;
 
 pub use bot::{Bot, DepthRule};
-pub use registry::{BotInfo, Playable, build, list};
+pub use registry::{BotInfo, Playable, build, build_champion, list};
 pub use settings::{Settings, read_time};
 pub use spec::{Spec, SpecError};
+pub use tuned::{Tuned, WeightSet, Weights, WeightsError};

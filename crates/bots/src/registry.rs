@@ -4,7 +4,7 @@ use awalam_games::Game;
 
 use crate::common;
 use crate::spec::{nearest, shown};
-use crate::{Bot, Settings, Spec, SpecError};
+use crate::{Bot, Settings, Spec, SpecError, Tuned};
 
 /// A game that has bots.
 pub trait Playable: Game {
@@ -45,8 +45,28 @@ pub fn build<G: Playable>(text: &str, seed: u64) -> Result<Bot<G>, SpecError> {
             known: names.join(", "),
         });
     };
+    finish(spec, seed, info.build)
+}
+
+/// A champion with an evaluation of its own, to try weights; the text is read as
+/// for [`build`], whatever its name.
+pub fn build_champion<G: Tuned>(
+    text: &str,
+    evaluation: G::Champion,
+    seed: u64,
+) -> Result<Bot<G>, SpecError> {
+    finish(Spec::read(text), seed, |settings| {
+        common::champion(settings, evaluation)
+    })
+}
+
+fn finish<G: Game>(
+    spec: Spec,
+    seed: u64,
+    build: impl FnOnce(&mut Settings) -> Result<Bot<G>, SpecError>,
+) -> Result<Bot<G>, SpecError> {
     let mut settings = Settings::new(spec, seed)?;
-    let bot = (info.build)(&mut settings)?;
+    let bot = build(&mut settings)?;
     settings.finish()?;
     Ok(bot)
 }

@@ -1,70 +1,150 @@
 //! Our evaluation for Avalam.
 
-use awalam_games::Game;
+use std::sync::{Arc, LazyLock};
+
 use awalam_games::avalam::{Avalam, Cell, Colour, Move, Variant};
+use awalam_games::{Game, Outcome, Player};
 use awalam_search::{Evaluation, Term};
 
-/// Towers that nothing can happen to count in full; the others by how likely
-/// they stay: less if the other colour can cover them, more if only one's own
-/// can.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Champion;
+use crate::tuned::{Tuned, WeightSet, Weights};
 
-/// Hundredths for a tower: settled, threatened by the other colour only, by
-/// both, by one's own only.
-const SETTLED: i32 = 100;
-const THREATENED: i32 = 38;
-const CONTESTED: i32 = 50;
-const FRIENDLY: i32 = 62;
+/// What every tower is worth by its height and by how many towers of either
+/// colour it could join, to the player to move and to his opponent, at three
+/// stages of the game. `house` rules have weights of their own.
+#[derive(Clone)]
+pub struct Champion {
+    sets: Arc<[[Stage; STAGES]; 2]>,
+}
 
-/// Towers of a colour by kind, in that order.
-fn count(position: &Avalam, colour: Colour) -> [i32; 4] {
+/// The weights of one stage.
+#[derive(Clone, Copy)]
+struct Stage {
+    /// For being the one to move.
+    to_move: i32,
+    /// By owner (the player to move first), height, and partners.
+    towers: [[[i16; PARTNERS]; 5]; 2],
+}
+
+const STAGES: usize = 3;
+/// Partners of the other colour, up to four, times partners of the same, up to
+/// three.
+const PARTNERS: usize = 5 * 4;
+const STAGE: usize = PARTNERS + 2 * 5 * PARTNERS;
+
+/// The stage of a position: by the towers that are left of 48.
+#[inline(always)]
+fn stage(position: &Avalam) -> usize {
+    match position.cells_up_to(5).count_ones() {
+        34.. => 0,
+        22..34 => 1,
+        _ => 2,
+    }
+}
+
+/// Calls `note` with height and partners of each tower of a colour.
+#[inline(always)]
+fn for_each_tower(position: &Avalam, colour: Colour, mut note: impl FnMut(usize, usize)) {
     let own = position.cells_topped(colour);
     let other = position.cells_topped(colour.other());
-    let mut counts = [0; 4];
-    counts[0] = (own & position.cells_of_height(5)).count_ones() as i32;
+    for _ in Cell::in_set(own & position.cells_of_height(5)) {
+        note(5, 0);
+    }
     for height in 1..=4 {
-        let partners = position.cells_up_to(5 - height);
+        let low_enough = position.cells_up_to(5 - height);
         for cell in Cell::in_set(own & position.cells_of_height(height)) {
-            let around = cell.neighbours() & partners;
-            let kind = match (around & own != 0, around & other != 0) {
-                (false, false) => 0,
-                (false, true) => 1,
-                (true, true) => 2,
-                (true, false) => 3,
-            };
-            counts[kind] += 1;
+            let around = cell.neighbours() & low_enough;
+            let theirs = (around & other).count_ones().min(4);
+            let ours = (around & own).count_ones().min(3);
+            note(height, (theirs * 4 + ours) as usize);
         }
     }
-    counts
 }
 
-fn difference(position: &Avalam) -> [i32; 4] {
-    let colour = position.colour_to_move();
-    let (own, other) = (count(position, colour), count(position, colour.other()));
-    std::array::from_fn(|kind| own[kind] - other[kind])
+/// Under `house` rules player 1 can at worst draw, which is worth 0; all that is
+/// open lies between that and a win.
+const HOUSE_OPEN: i32 = 1_000;
+
+fn set(position: &Avalam) -> usize {
+    usize::from(position.rules().variant == Variant::House)
 }
 
-const WEIGHTS: [i32; 4] = [SETTLED, THREATENED, CONTESTED, FRIENDLY];
+impl Champion {
+    fn new(weights: &[Weights]) -> Champion {
+        let stage = |weights: &[i16]| Stage {
+            to_move: weights[0].into(),
+            towers: std::array::from_fn(|owner| {
+                std::array::from_fn(|height| {
+                    let from = PARTNERS + (owner * 5 + height) * PARTNERS;
+                    std::array::from_fn(|partners| weights[from + partners])
+                })
+            }),
+        };
+        let stages = |weights: &Weights| {
+            std::array::from_fn(|number| stage(&weights.0[number * STAGE..][..STAGE]))
+        };
+        Champion {
+            sets: Arc::new([stages(&weights[0]), stages(&weights[1])]),
+        }
+    }
+
+    fn stage(&self, position: &Avalam) -> &Stage {
+        &self.sets[set(position)][stage(position)]
+    }
+
+    /// The worth of a player's towers by height.
+    #[inline(always)]
+    fn worth(stage: &Stage, position: &Avalam, owner: usize) -> [i32; 5] {
+        let colour = [
+            position.colour_to_move(),
+            position.colour_to_move().other(),
+        ][owner];
+        let mut worth = [0; 5];
+        for_each_tower(position, colour, |height, partners| {
+            worth[height - 1] += i32::from(stage.towers[owner][height - 1][partners]);
+        });
+        worth
+    }
+}
+
+impl Default for Champion {
+    fn default() -> Champion {
+        static CHAMPION: LazyLock<Champion> = LazyLock::new(|| {
+            let weights: Vec<Weights> = Avalam::SETS.iter().map(WeightSet::weights).collect();
+            Champion::new(&weights)
+        });
+        CHAMPION.clone()
+    }
+}
 
 impl Evaluation<Avalam> for Champion {
     #[inline]
     fn evaluate(&self, position: &Avalam) -> i32 {
-        if position.rules().variant == Variant::House {
-            return parity(position);
+        let stage = self.stage(position);
+        let sum = |owner| -> i32 { Champion::worth(stage, position, owner).iter().sum() };
+        let value = stage.to_move + sum(0) + sum(1);
+        if position.rules().variant != Variant::House {
+            return value;
         }
-        let difference = difference(position);
-        difference
-            .iter()
-            .zip(WEIGHTS)
-            .map(|(n, weight)| n * weight)
-            .sum()
+        let open = |value: i32| (HOUSE_OPEN + value).clamp(1, 2 * HOUSE_OPEN);
+        match position.turn() {
+            Player::One => open(value),
+            Player::Two => -open(-value),
+        }
     }
 
     fn terms(&self, position: &Avalam) -> Vec<Term> {
-        let names = ["settled", "threatened", "contested", "friendly"];
-        let weights = WEIGHTS.map(|weight| f64::from(weight) / 100.0);
-        Term::list(names, difference(position).map(f64::from), weights)
+        let stage = self.stage(position);
+        let own = Champion::worth(stage, position, 0);
+        let other = Champion::worth(stage, position, 1);
+        let names = ["height-1", "height-2", "height-3", "height-4", "height-5"];
+        let values = std::array::from_fn(|index| f64::from(own[index] + other[index]) / 100.0);
+        let mut terms = Term::list(names, values, [1.0; 5]);
+        terms.push(Term {
+            name: "to-move",
+            value: 1.0,
+            weight: f64::from(stage.to_move) / 100.0,
+        });
+        terms
     }
 
     /// Covering the other colour, and building high, come first.
@@ -85,20 +165,69 @@ impl Evaluation<Avalam> for Champion {
     }
 }
 
-/// Under `house` rules only the length of the game counts: whoever moves last
-/// does well. The moves left to each side tell who is likely to.
-fn parity(position: &Avalam) -> i32 {
-    let own = position.cells_topped(position.colour_to_move());
-    let other = position.cells_topped(position.colour_to_move().other());
-    let mut mobility = 0;
-    for height in 1..=4 {
-        let targets = position.cells_up_to(5 - height);
-        for cell in Cell::in_set(own & position.cells_of_height(height)) {
-            mobility += (cell.neighbours() & targets & other).count_ones() as i32;
-        }
-        for cell in Cell::in_set(other & position.cells_of_height(height)) {
-            mobility -= (cell.neighbours() & targets & own).count_ones() as i32;
+impl Tuned for Avalam {
+    type Champion = Champion;
+
+    const SETS: &'static [WeightSet] = &[
+        WeightSet {
+            name: "official",
+            rules: &["official"],
+            features: STAGES * STAGE,
+            unit: STAGE + PARTNERS + 4 * PARTNERS,
+            text: include_str!("official.weights"),
+        },
+        WeightSet {
+            name: "house",
+            rules: &["house"],
+            features: STAGES * STAGE,
+            // A tower of height 1 with one of the other colour beside it.
+            unit: STAGE + PARTNERS + 4,
+            text: include_str!("house.weights"),
+        },
+    ];
+
+    fn champion(weights: &[Weights]) -> Champion {
+        Champion::new(weights)
+    }
+
+    fn set(&self) -> usize {
+        set(self)
+    }
+
+    fn features(&self, mut note: impl FnMut(usize, i32)) {
+        let base = stage(self) * STAGE;
+        note(base, 1);
+        for (owner, colour) in [self.colour_to_move(), self.colour_to_move().other()]
+            .into_iter()
+            .enumerate()
+        {
+            for_each_tower(self, colour, |height, partners| {
+                note(base + PARTNERS + (owner * 5 + height - 1) * PARTNERS + partners, 1);
+            });
         }
     }
-    mobility * 10
+
+    /// Under `house` rules a draw is all that player 2 can hope for.
+    fn success(outcome: &Outcome, player: Player, rules: &Self::Rules) -> f32 {
+        match (outcome.verdict.winner(), rules.variant) {
+            (Some(winner), _) => f32::from(u8::from(winner == player)),
+            (None, Variant::House) => f32::from(u8::from(player == Player::Two)),
+            (None, _) => 0.5,
+        }
+    }
+
+    fn feature_name(_: usize, feature: usize) -> String {
+        let (stage, line) = (feature / STAGE, feature % STAGE / PARTNERS);
+        match line.checked_sub(1) {
+            None => format!("stage {stage}: the move, and nothing"),
+            Some(line) => {
+                let owner = ["own", "other's"][line / 5];
+                format!("stage {stage}: {owner} towers of {}", line % 5 + 1)
+            }
+        }
+    }
+
+    fn line_width(_: usize) -> usize {
+        PARTNERS
+    }
 }

@@ -70,7 +70,7 @@ impl Playable for Avalam {
                 name: "champion",
                 source: "ours",
                 summary: "the strongest: everything the search has",
-                build: |settings| champion(settings, Champion),
+                build: |settings| champion(settings, Champion::default()),
             },
         ]
     }

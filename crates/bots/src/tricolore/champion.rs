@@ -1,72 +1,131 @@
 //! Our evaluation for tri-colour Awalé.
 
+use std::sync::{Arc, LazyLock};
+
 use awalam_games::tricolore::{Colour, HOLES, Move, Tricolore};
 use awalam_games::{Game, Player};
 use awalam_search::{Evaluation, Term};
 
-use crate::{Settings, SpecError};
+use crate::tuned::{Tuned, WeightSet, Weights};
 
-/// Captured seeds, seeds at home by colour, and ways to move.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// Captured seeds, and what a hole is worth by its red, blue and transparent
+/// seeds and by all of them, to the player to move and to his opponent, at three
+/// stages of the game.
+#[derive(Clone)]
 pub struct Champion {
-    weights: [i32; 5],
+    stages: Arc<[Stage; STAGES]>,
 }
 
-/// What is weighed.
-const NAMES: [&str; 5] = ["captured", "red", "blue", "clear", "mobility"];
+/// The weights of one stage.
+#[derive(Clone, Copy)]
+struct Stage {
+    /// For each captured seed more than the opponent has.
+    captured: i32,
+    /// For being the one to move.
+    to_move: i32,
+    /// By owner (the player to move first), what is counted, and how many.
+    holes: [[[i16; 16]; KINDS]; 2],
+}
 
-impl Default for Champion {
-    /// Hundredths for each, found by play against itself: blue seeds at home are
-    /// worth three quarters of captured ones, red seeds hardly anything.
-    fn default() -> Champion {
-        Champion {
-            weights: [100, 13, 75, 45, 44],
+const STAGES: usize = 3;
+/// What is counted in a hole: its red, blue and transparent seeds, and all.
+const KINDS: usize = 4;
+const STAGE: usize = 16 + 2 * KINDS * 16;
+
+/// The stage of a position: by the seeds on the board.
+#[inline(always)]
+fn stage(position: &Tricolore) -> usize {
+    match position.on_board() {
+        71.. => 0,
+        41..71 => 1,
+        _ => 2,
+    }
+}
+
+#[inline(always)]
+fn lead(position: &Tricolore) -> i32 {
+    let player = position.turn();
+    i32::from(position.score(player)) - i32::from(position.score(player.other()))
+}
+
+/// Calls `note` with what is counted and how many of it, for each hole.
+#[inline(always)]
+fn for_each_hole(position: &Tricolore, player: Player, mut note: impl FnMut(usize, usize)) {
+    let [red, blue, clear] = Colour::ALL.map(|colour| position.all_seeds(colour));
+    for hole in (player.index()..HOLES).step_by(2) {
+        let seeds = [red[hole], blue[hole], clear[hole]].map(usize::from);
+        let all: usize = seeds.iter().sum();
+        for (kind, count) in seeds.into_iter().chain([all]).enumerate() {
+            note(kind, count.min(15));
         }
     }
 }
 
 impl Champion {
-    pub(super) fn read(settings: &mut Settings) -> Result<Champion, SpecError> {
-        let weights = settings.weights(NAMES, Champion::default().weights.map(f64::from))?;
-        Ok(Champion {
-            weights: weights.map(|weight| weight as i32),
-        })
+    fn new(weights: &Weights) -> Champion {
+        let stages = std::array::from_fn(|stage| {
+            let weights = &weights.0[stage * STAGE..][..STAGE];
+            Stage {
+                captured: weights[0].into(),
+                to_move: weights[1].into(),
+                holes: std::array::from_fn(|owner| {
+                    std::array::from_fn(|kind| {
+                        let from = 16 + (owner * KINDS + kind) * 16;
+                        std::array::from_fn(|count| weights[from + count])
+                    })
+                }),
+            }
+        });
+        Champion {
+            stages: Arc::new(stages),
+        }
+    }
+
+    /// The worth of a player's holes by what is counted.
+    #[inline(always)]
+    fn worth(stage: &Stage, position: &Tricolore, owner: usize) -> [i32; KINDS] {
+        let player = [position.turn(), position.turn().other()][owner];
+        let mut worth = [0; KINDS];
+        for_each_hole(position, player, |kind, count| {
+            worth[kind] += i32::from(stage.holes[owner][kind][count]);
+        });
+        worth
     }
 }
 
-fn counts(position: &Tricolore, player: Player) -> [i32; 5] {
-    let [red, blue, clear] = Colour::ALL.map(|colour| position.all_seeds(colour));
-    let mut sums = [i32::from(position.score(player)), 0, 0, 0, 0];
-    for hole in (player.index()..HOLES).step_by(2) {
-        let [red, blue, clear] = [red[hole], blue[hole], clear[hole]].map(i32::from);
-        sums[1] += red;
-        sums[2] += blue;
-        sums[3] += clear;
-        sums[4] += i32::from(red > 0) + i32::from(blue > 0) + 2 * i32::from(clear > 0);
+impl Default for Champion {
+    fn default() -> Champion {
+        static CHAMPION: LazyLock<Champion> =
+            LazyLock::new(|| Champion::new(&Tricolore::SETS[0].weights()));
+        CHAMPION.clone()
     }
-    sums
-}
-
-fn difference(position: &Tricolore) -> [i32; 5] {
-    let player = position.turn();
-    let (own, other) = (counts(position, player), counts(position, player.other()));
-    std::array::from_fn(|index| own[index] - other[index])
 }
 
 impl Evaluation<Tricolore> for Champion {
     #[inline]
     fn evaluate(&self, position: &Tricolore) -> i32 {
-        let terms = difference(position);
-        terms
-            .iter()
-            .zip(self.weights)
-            .map(|(n, weight)| n * weight)
-            .sum()
+        let stage = &self.stages[stage(position)];
+        let sum = |owner| -> i32 { Champion::worth(stage, position, owner).iter().sum() };
+        stage.captured * lead(position) + stage.to_move + sum(0) + sum(1)
     }
 
     fn terms(&self, position: &Tricolore) -> Vec<Term> {
-        let weights = self.weights.map(|weight| f64::from(weight) / 100.0);
-        Term::list(NAMES, difference(position).map(f64::from), weights)
+        let stage = &self.stages[stage(position)];
+        let own = Champion::worth(stage, position, 0);
+        let other = Champion::worth(stage, position, 1);
+        let [red, blue, clear, all] =
+            std::array::from_fn(|kind| f64::from(own[kind] + other[kind]) / 100.0);
+        let names = ["captured", "to-move", "red", "blue", "transparent", "all"];
+        let values = [lead(position).into(), 1.0, red, blue, clear, all];
+        let weights = [
+            f64::from(stage.captured) / 100.0,
+            f64::from(stage.to_move) / 100.0,
+            1.0,
+            1.0,
+            1.0,
+            1.0,
+        ];
+        Term::list(names, values, weights)
     }
 
     /// The more a move captures, the sooner it is tried.
@@ -81,5 +140,52 @@ impl Evaluation<Tricolore> for Champion {
 
     fn is_reducible(&self, before: &Tricolore, _: Move, after: &Tricolore) -> bool {
         before.on_board() == after.on_board()
+    }
+}
+
+impl Tuned for Tricolore {
+    type Champion = Champion;
+
+    const SETS: &'static [WeightSet] = &[WeightSet {
+        name: "official",
+        rules: &["official"],
+        features: STAGES * STAGE,
+        unit: STAGE,
+        text: include_str!("champion.weights"),
+    }];
+
+    fn champion(weights: &[Weights]) -> Champion {
+        Champion::new(&weights[0])
+    }
+
+    fn set(&self) -> usize {
+        0
+    }
+
+    fn features(&self, mut note: impl FnMut(usize, i32)) {
+        let base = stage(self) * STAGE;
+        note(base, lead(self));
+        note(base + 1, 1);
+        for (owner, player) in [self.turn(), self.turn().other()].into_iter().enumerate() {
+            for_each_hole(self, player, |kind, count| {
+                note(base + 16 + (owner * KINDS + kind) * 16 + count, 1);
+            });
+        }
+    }
+
+    fn feature_name(_: usize, feature: usize) -> String {
+        let (stage, line) = (feature / STAGE, feature % STAGE / 16);
+        match line.checked_sub(1) {
+            None => format!("stage {stage}: captured seeds, the move, and nothing"),
+            Some(line) => {
+                let owner = ["own", "other's"][line / KINDS];
+                let kind = ["red", "blue", "transparent", "all"][line % KINDS];
+                format!("stage {stage}: {owner} holes by {kind} seeds")
+            }
+        }
+    }
+
+    fn line_width(_: usize) -> usize {
+        16
     }
 }

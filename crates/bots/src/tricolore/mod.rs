@@ -152,10 +152,7 @@ impl Playable for Tricolore {
                 name: "champion",
                 source: "ours",
                 summary: "the strongest: everything the search has",
-                build: |settings| {
-                    let evaluation = Champion::read(settings)?;
-                    champion(settings, evaluation)
-                },
+                build: |settings| champion(settings, Champion::default()),
             },
         ]
     }

@@ -81,14 +81,19 @@ impl Awale {
         }
     }
 
-    /// Of a player's houses: all their seeds, how many are not empty, and how
-    /// many hold one or two.
+    /// The seeds in a player's houses.
     #[inline]
-    pub fn home(&self, player: Player) -> [u8; 3] {
-        let row = self.row(player);
-        let occupied = Houses::occupied(row).count() as u8;
-        let more_than_two = Houses::above_two(row).count() as u8;
-        [total(row), occupied, occupied - more_than_two]
+    pub fn home(&self, player: Player) -> u8 {
+        total(self.row(player))
+    }
+
+    /// A player's houses two by two, A with B, C with D, E with F: the seeds of
+    /// each in four bits, more than 15 as 15.
+    #[inline]
+    pub fn pairs(&self, player: Player) -> [u8; 3] {
+        let row = sowing::up_to_15(self.row(player));
+        let paired = row | row >> 4;
+        [32, 16, 0].map(|shift| (paired >> shift) as u8)
     }
 
     /// The seeds that a move of the player to move would capture.

@@ -126,6 +126,18 @@ pub(super) const fn total(row: u64) -> u8 {
     (row.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u8
 }
 
+/// The row with no house above 15.
+#[inline(always)]
+pub(super) const fn up_to_15(row: u64) -> u64 {
+    let sixteens = row & 0x30 * ONES;
+    if sixteens == 0 {
+        return row;
+    }
+    // Ones in every bit of the houses that have 16 or more.
+    let full = ((sixteens | sixteens >> 1) >> 4 & ONES) * 0xff;
+    row & !full | full & 0x0f * ONES
+}
+
 /// A set of houses of one row, as the top bits of their bytes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Houses(u64);
@@ -147,12 +159,6 @@ impl Houses {
     pub const fn reaching(row: u64) -> Houses {
         // House F needs one seed, A six: this makes them carry into the top bit.
         Houses((row + 0x7a7b_7c7d_7e7f) & TOPS)
-    }
-
-    /// The houses of a row with more than two seeds.
-    #[inline(always)]
-    pub const fn above_two(row: u64) -> Houses {
-        Houses((row + 0x7d * ONES) & TOPS)
     }
 
     #[inline(always)]

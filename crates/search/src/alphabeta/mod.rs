@@ -8,7 +8,7 @@ mod worker;
 
 use awalam_games::{Game, Line, MoveList, RelativeScore};
 
-use crate::{Control, Dice, Evaluation, LONGEST_LINE, Strategy, Table, Thought, WIN, is_decided};
+use crate::{Control, Dice, Evaluation, LONGEST_LINE, Limits, Strategy, Table, Thought, WIN, is_decided};
 use worker::Worker;
 
 /// Which techniques a search uses.
@@ -85,6 +85,20 @@ impl Options {
             table_mib: 64,
             ..Options::plain()
         }
+    }
+
+    /// The same with a table no larger than a search within these limits fills:
+    /// a small one stays in the processor's cache.
+    pub fn sized_for(mut self, limits: Limits) -> Options {
+        const NODES_A_MILLISECOND: u128 = 10_000;
+        const BYTES_A_NODE: u128 = 16;
+        let timed = limits.time.map(|time| time.as_millis() * NODES_A_MILLISECOND);
+        let nodes = [timed, limits.nodes.map(u128::from)].into_iter().flatten().min();
+        if let Some(nodes) = nodes {
+            let mib = (nodes * BYTES_A_NODE).div_ceil(1 << 20);
+            self.table_mib = self.table_mib.min(mib.max(1) as usize);
+        }
+        self
     }
 }
 

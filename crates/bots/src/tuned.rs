@@ -1,0 +1,115 @@
+//! Champions add up weights of features of a position. The laboratory finds the
+//! weights by play; they are kept as text beside each champion.
+
+use std::fmt::Write;
+
+use awalam_games::{Outcome, Player};
+use awalam_search::Evaluation;
+use thiserror::Error;
+
+use crate::Playable;
+
+/// A set of weights, in hundredths of a point, by number of feature.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Weights(pub Vec<i16>);
+
+/// Weights that cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum WeightsError {
+    /// Not a number.
+    #[error("`{0}` is not a weight: a whole number from -32768 to 32767 is wanted")]
+    Number(String),
+    /// Too few or too many.
+    #[error("there are {found} weights, {wanted} are wanted")]
+    Count {
+        /// How many there are.
+        found: usize,
+        /// How many there should be.
+        wanted: usize,
+    },
+}
+
+impl Weights {
+    /// Numbers between spaces; `#` begins a remark.
+    pub fn read(text: &str, wanted: usize) -> Result<Weights, WeightsError> {
+        let lines = text.lines().map(|line| line.split('#').next().unwrap_or(""));
+        let number = |word: &str| {
+            let wrong = || WeightsError::Number(word.to_owned());
+            word.parse().map_err(|_| wrong())
+        };
+        let weights: Vec<i16> = lines
+            .flat_map(str::split_whitespace)
+            .map(number)
+            .collect::<Result<_, _>>()?;
+        match weights.len() {
+            found if found == wanted => Ok(Weights(weights)),
+            found => Err(WeightsError::Count { found, wanted }),
+        }
+    }
+
+    /// The text, `width` numbers a line, each line with a remark.
+    pub fn text(&self, width: usize, mut remark: impl FnMut(usize) -> String) -> String {
+        let mut text = String::new();
+        for (index, line) in self.0.chunks(width).enumerate() {
+            for weight in line {
+                write!(text, "{weight:>5}").expect("a String takes everything");
+            }
+            writeln!(text, "  # {}", remark(index * width)).expect("a String takes everything");
+        }
+        text
+    }
+}
+
+/// One of a game's sets of weights.
+pub struct WeightSet {
+    /// Its name, that of its file.
+    pub name: &'static str,
+    /// The rules to learn it from.
+    pub rules: &'static [&'static str],
+    /// How many weights.
+    pub features: usize,
+    /// The feature worth a point: its weight is 100.
+    pub unit: usize,
+    /// The weights in use.
+    pub text: &'static str,
+}
+
+impl WeightSet {
+    /// The weights in use.
+    pub fn weights(&self) -> Weights {
+        Weights::read(self.text, self.features).expect("the weights in use are tested")
+    }
+}
+
+/// A game whose champion's weights can be found by play.
+pub trait Tuned: Playable {
+    /// Its champion's evaluation.
+    type Champion: Evaluation<Self> + Clone + 'static;
+
+    /// Its sets of weights.
+    const SETS: &'static [WeightSet];
+
+    /// A champion with these weights, one for each set.
+    fn champion(weights: &[Weights]) -> Self::Champion;
+
+    /// Which set values a position.
+    fn set(&self) -> usize;
+
+    /// Notes each feature of a position, and how often it has it: the
+    /// evaluation is the sum of the weights, seen by the player to move.
+    fn features(&self, note: impl FnMut(usize, i32));
+
+    /// How well a game went for a player, from 0 to 1.
+    fn success(outcome: &Outcome, player: Player, _rules: &Self::Rules) -> f32 {
+        match outcome.verdict.winner() {
+            None => 0.5,
+            Some(winner) => f32::from(u8::from(winner == player)),
+        }
+    }
+
+    /// What a feature is.
+    fn feature_name(set: usize, feature: usize) -> String;
+
+    /// How many weights a line of the file has: features that belong together.
+    fn line_width(set: usize) -> usize;
+}

@@ -1,0 +1,165 @@
+//! The laboratory: how strong the bots are, how the levels are graded, and where
+//! the champions' numbers come from. For developers; every run is seeded.
+
+mod score;
+mod series;
+mod strength;
+mod tune;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use awalam_bots::Tuned;
+use awalam_games::{GameId, with_game};
+use clap::{Parser, Subcommand};
+
+use score::{interval, score};
+use series::Series;
+
+#[derive(Parser)]
+#[command(about, infer_subcommands = true)]
+struct Cli {
+    /// Games at a time; more than there are cores spoils time limits.
+    #[arg(long, global = true, default_value_t = 2)]
+    threads: usize,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// The champions against every bot of the reports.
+    Strength {
+        /// Only this game.
+        #[arg(short, long)]
+        game: Option<GameId>,
+        /// Only opponents whose name begins so.
+        #[arg(long)]
+        only: Option<String>,
+        /// Games for each opponent.
+        #[arg(long, default_value_t = 100)]
+        games: u64,
+    },
+    /// Finds a champion's weights by play.
+    Tune {
+        /// The game.
+        game: GameId,
+        /// Which of its sets of weights.
+        set: String,
+        /// The file to write.
+        out: PathBuf,
+        /// Rounds of play and fitting.
+        #[arg(long, default_value_t = 3)]
+        rounds: usize,
+        /// Games in each round.
+        #[arg(long, default_value_t = 6_000)]
+        games: u64,
+        /// Nodes for a move.
+        #[arg(long, default_value_t = 3_000)]
+        nodes: u64,
+        /// Decides everything.
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+    },
+    /// Two bots, many games.
+    Duel {
+        /// The game.
+        game: GameId,
+        /// Its rules.
+        rules: String,
+        /// The bot whose results are counted.
+        one: String,
+        /// Its opponent.
+        two: String,
+        /// How many games.
+        games: u64,
+        /// Random plies before the bots take over.
+        #[arg(long, default_value_t = 4)]
+        opening: usize,
+        /// Decides openings and random choices.
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+    },
+}
+
+/// What can go wrong ends the run with a sentence.
+type Result<T> = std::result::Result<T, Box<dyn std::error::Error + Send + Sync>>;
+
+fn main() -> ExitCode {
+    match run(Cli::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(cli: Cli) -> Result<()> {
+    let threads = cli.threads.max(1);
+    match cli.command {
+        Command::Strength { game, only, games } => {
+            strength::run(game, only.as_deref(), games, threads)
+        }
+        Command::Tune {
+            game,
+            set,
+            out,
+            rounds,
+            games,
+            nodes,
+            seed,
+        } => with_game!(game, G => {
+            let names: Vec<&str> = <G as Tuned>::SETS.iter().map(|set| set.name).collect();
+            let set = names.iter().position(|name| *name == set).ok_or_else(|| {
+                format!("{game} has no weights `{set}`; it has {}", names.join(", "))
+            })?;
+            let plan = tune::Plan {
+                set,
+                rounds,
+                games,
+                nodes,
+                seed,
+                threads,
+                out: &out,
+            };
+            tune::run::<G>(&plan)
+        }),
+        Command::Duel {
+            game,
+            rules,
+            one,
+            two,
+            games,
+            opening,
+            seed,
+        } => with_game!(game, G => {
+            let series = Series::<G> {
+                rules: rules.parse()?,
+                bots: [&one, &two],
+                games,
+                opening,
+                seed,
+                threads,
+            };
+            duel(series)
+        }),
+    }
+}
+
+fn duel<G: Tuned>(series: Series<'_, G>) -> Result<()> {
+    let tally = series.play()?;
+    let [wins, draws, losses] = tally.total();
+    let [low, high] = interval(tally.total()).map(|bound| 100.0 * bound);
+    println!(
+        "{} {}: {} - {}: +{wins} ={draws} -{losses}, {:.1} % ({low:.1}–{high:.1}), as player 1 {:?}, as player 2 {:?}",
+        G::NAME,
+        series.rules,
+        series.bots[0],
+        series.bots[1],
+        100.0 * score(tally.total()),
+        tally.results[0],
+        tally.results[1],
+    );
+    Ok(())
+}

@@ -1,0 +1,186 @@
+//! How the champions fare against every bot of the reports.
+
+use std::error::Error;
+use std::io::{Write, stdout};
+
+use awalam_bots::Tuned;
+use awalam_games::{GameId, Player, with_game};
+
+use crate::score::{interval, score};
+use crate::series::{Series, Tally};
+
+/// Opponents of one rule set, and what the champion must score.
+struct Group {
+    game: GameId,
+    rules: &'static str,
+    /// Only games where the champion is this player count.
+    only: Option<Player>,
+    wanted: f64,
+    opponents: &'static [&'static str],
+}
+
+/// Time-limited bots have ten times the champion's time; bots of fixed depth
+/// have their report's, or as much of it as that time allows.
+const GROUPS: [Group; 7] = [
+    Group {
+        game: GameId::Avalam,
+        rules: "official",
+        only: None,
+        wanted: 1.0,
+        opponents: &["random", "idiot"],
+    },
+    Group {
+        game: GameId::Avalam,
+        rules: "official",
+        only: None,
+        wanted: 0.95,
+        opponents: &[
+            "greedy",
+            "alphabeta:time=100ms",
+            "divine:time=100ms",
+            "dynamic:time=100ms",
+            "montecarlo:time=100ms",
+            "mcts:time=100ms",
+        ],
+    },
+    Group {
+        game: GameId::Avalam,
+        rules: "house",
+        only: Some(Player::One),
+        wanted: 0.95,
+        opponents: &["idiot", "alphabeta:time=100ms", "divine:time=100ms"],
+    },
+    Group {
+        game: GameId::Awale,
+        rules: "uga",
+        only: None,
+        wanted: 1.0,
+        opponents: &["random"],
+    },
+    Group {
+        game: GameId::Awale,
+        rules: "uga",
+        only: None,
+        wanted: 0.95,
+        opponents: &[
+            "greedy",
+            "heuristic-balance",
+            "heuristic-tempo",
+            "heuristic-combined",
+            "mcts:time=100ms",
+        ],
+    },
+    Group {
+        game: GameId::Tricolore,
+        rules: "official",
+        only: None,
+        wanted: 1.0,
+        opponents: &["random"],
+    },
+    Group {
+        game: GameId::Tricolore,
+        rules: "official",
+        only: None,
+        wanted: 0.95,
+        opponents: &[
+            "greedy",
+            "mcts:time=100ms",
+            "balanced:time=100ms",
+            "balanced-capture:time=100ms",
+            "balanced-famine:time=100ms",
+            "advanced-heuristic:time=100ms",
+            "phase-balanced:time=100ms",
+            "phase-aggressive:time=100ms",
+            "phase-safe-opening:time=100ms",
+            "phase-ultimate:time=100ms",
+            "minimax:depth=3,time=100ms",
+            "raw:depth=6,time=100ms",
+            "corrected:depth=6,time=100ms",
+            "defence:depth=6,time=100ms",
+            "raw:depth=adaptive,time=100ms",
+            "corrected:depth=adaptive,time=100ms",
+            "defence:depth=adaptive,time=100ms",
+            "storck:depth=4,time=100ms",
+        ],
+    },
+];
+
+const CHAMPION: &str = "champion:time=10ms";
+/// Measuring begins with seeds that tuning never uses.
+const SEED: u64 = 0x5eed_0000_0000;
+const OPENING: usize = 4;
+
+/// Plays them all, or those of one game, and prints a table.
+pub fn run(
+    game: Option<GameId>,
+    only: Option<&str>,
+    games: u64,
+    threads: usize,
+) -> Result<(), Box<dyn Error + Send + Sync>> {
+    println!("{CHAMPION} against each bot, {games} games in pairs from {OPENING} random plies");
+    let mut missed = 0;
+    for group in &GROUPS {
+        if game.is_some_and(|game| game != group.game) {
+            continue;
+        }
+        for opponent in group.opponents {
+            if only.is_some_and(|only| !opponent.starts_with(only)) {
+                continue;
+            }
+            let tally = with_game!(group.game, G => {
+                series::<G>(group.rules, opponent, games, threads)
+            })?;
+            missed += u32::from(!print(group, opponent, &tally));
+            stdout().flush()?;
+        }
+    }
+    match missed {
+        0 => Ok(()),
+        _ => Err(format!("{missed} below what is wanted").into()),
+    }
+}
+
+fn series<G: Tuned>(
+    rules: &str,
+    opponent: &str,
+    games: u64,
+    threads: usize,
+) -> Result<Tally, Box<dyn Error + Send + Sync>> {
+    let series = Series::<G> {
+        rules: rules.parse()?,
+        bots: [CHAMPION, opponent],
+        games,
+        opening: OPENING,
+        seed: SEED,
+        threads,
+    };
+    series.play()
+}
+
+/// One row of the table. Whether the champion did as well as wanted.
+fn print(group: &Group, opponent: &str, tally: &Tally) -> bool {
+    let results = match group.only {
+        None => tally.total(),
+        Some(player) => tally.results[player.index()],
+    };
+    let share = match group.only {
+        None => score(results),
+        // Player 1 must win: where player 2 can hold a draw, it is no success.
+        Some(_) => score([results[0], 0, results[1] + results[2]]),
+    };
+    let [low, high] = interval(results).map(|bound| 100.0 * bound);
+    let [wins, draws, losses] = results;
+    let side = group.only.map_or(String::new(), |player| {
+        format!(" as player {}", player.index() + 1)
+    });
+    let enough = share >= group.wanted;
+    println!(
+        "  {:<9} {:<8} {opponent:<36} +{wins:<3} ={draws:<3} -{losses:<3} {:5.1} % ({low:.1}–{high:.1}){side}, slowest move {:.1} ms{}",
+        group.game,
+        group.rules,
+        100.0 * share,
+        1000.0 * tally.slowest.as_secs_f64(),
+        if enough { "" } else { "  BELOW AIM" },
+    );
+    enough
+}

@@ -1,0 +1,112 @@
+//! Logistic regression: the weights that make a position's sum tell best how its
+//! game ended.
+
+use awalam_bots::Weights;
+use awalam_search::Dice;
+
+use super::samples::Samples;
+
+/// Weights in logits, and how well they tell.
+pub struct Fit {
+    logits: Vec<f32>,
+    /// The mean logarithmic loss.
+    pub loss: f64,
+    /// The same on games that were kept from fitting.
+    pub held_out: f64,
+}
+
+const EPOCHS: usize = 24;
+const BATCH: usize = 1024;
+/// The first step; later ones are smaller.
+const RATE: f32 = 0.02;
+/// How far a weight is expected to be from zero, in logits. Features that are
+/// rarely seen stay near it.
+const SPREAD: f32 = 0.3;
+
+impl Fit {
+    /// Fits by Adam (Kingma and Ba, 2015) over shuffled batches.
+    pub fn of(samples: &Samples, features: usize, seed: u64) -> Fit {
+        let mut order: Vec<usize> = (0..samples.len())
+            .filter(|&index| !samples.get(index).2)
+            .collect();
+        let pull = 1.0 / (SPREAD * SPREAD * order.len().max(1) as f32);
+        let mut weights = vec![0.0_f32; features];
+        let (mut mean, mut square) = (vec![0.0_f32; features], vec![0.0_f32; features]);
+        let mut gradient = vec![0.0_f32; features];
+        let (mut first, mut second) = (1.0_f32, 1.0_f32);
+        let mut dice = Dice::new(seed);
+        for epoch in 0..EPOCHS {
+            shuffle(&mut order, &mut dice);
+            let rate = RATE * (1.0 - epoch as f32 / EPOCHS as f32).powi(2);
+            for batch in order.chunks(BATCH) {
+                gradient.fill(0.0);
+                for &index in batch {
+                    let (found, won, _) = samples.get(index);
+                    let error = expected(&weights, found) - won;
+                    for &(feature, times) in found {
+                        gradient[usize::from(feature)] += error * f32::from(times);
+                    }
+                }
+                first *= 0.9;
+                second *= 0.999;
+                for feature in 0..features {
+                    let slope =
+                        gradient[feature] / batch.len() as f32 + pull * weights[feature];
+                    mean[feature] += 0.1 * (slope - mean[feature]);
+                    square[feature] += 0.001 * (slope * slope - square[feature]);
+                    let step = mean[feature] / (1.0 - first);
+                    let size = (square[feature] / (1.0 - second)).sqrt() + 1e-8;
+                    weights[feature] -= rate * step / size;
+                }
+            }
+        }
+        Fit {
+            loss: loss(samples, false, |found| expected(&weights, found)),
+            held_out: loss(samples, true, |found| expected(&weights, found)),
+            logits: weights,
+        }
+    }
+
+    /// In hundredths of the unit's weight.
+    pub fn weights(&self, unit: usize) -> Weights {
+        let scale = 100.0 / self.logits[unit].max(1e-3);
+        let round = |logit: &f32| (logit * scale).round().clamp(-9_999.0, 9_999.0) as i16;
+        Weights(self.logits.iter().map(round).collect())
+    }
+
+    /// How well other weights tell, on the games kept apart.
+    pub fn held_out_loss_of(samples: &Samples, weights: &Weights, fit: &Fit, unit: usize) -> f64 {
+        let scale = fit.logits[unit] / 100.0;
+        let logits: Vec<f32> = weights.0.iter().map(|&w| f32::from(w) * scale).collect();
+        loss(samples, true, |found| expected(&logits, found))
+    }
+}
+
+/// The chance to win that weights see in a position.
+fn expected(weights: &[f32], features: &[(u16, i8)]) -> f32 {
+    let sum: f32 = features
+        .iter()
+        .map(|&(feature, times)| weights[usize::from(feature)] * f32::from(times))
+        .sum();
+    1.0 / (1.0 + (-sum).exp())
+}
+
+fn loss(samples: &Samples, held_out: bool, expected: impl Fn(&[(u16, i8)]) -> f32) -> f64 {
+    let (mut sum, mut count) = (0.0, 0);
+    for index in 0..samples.len() {
+        let (found, won, kept_apart) = samples.get(index);
+        if kept_apart == held_out {
+            let (p, won) = (f64::from(expected(found)), f64::from(won));
+            let p = p.clamp(1e-6, 1.0 - 1e-6);
+            sum -= won * p.ln() + (1.0 - won) * (1.0 - p).ln();
+            count += 1;
+        }
+    }
+    sum / f64::from(count.max(1))
+}
+
+fn shuffle(order: &mut [usize], dice: &mut Dice) {
+    for last in (1..order.len()).rev() {
+        order.swap(last, dice.below(last + 1));
+    }
+}
