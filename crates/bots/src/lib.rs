@@ -22,6 +22,7 @@ pub mod avalam;
 pub mod awale;
 mod bot;
 mod common;
+mod levels;
 mod registry;
 mod settings;
 mod spec;
@@ -29,6 +30,7 @@ pub mod tricolore;
 mod tuned;
 
 pub use bot::{Bot, DepthRule};
+pub use levels::{LEVELS, Level};
 pub use registry::{BotInfo, Playable, build, build_champion, list};
 pub use settings::{Settings, read_time};
 pub use spec::{Spec, SpecError};

@@ -8,6 +8,7 @@ use awalam_search::Evaluation;
 use thiserror::Error;
 
 use crate::Playable;
+use crate::levels::{LEVELS, Level};
 
 /// A set of weights, in hundredths of a point, by number of feature.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,7 +33,9 @@ pub enum WeightsError {
 impl Weights {
     /// Numbers between spaces; `#` begins a remark.
     pub fn read(text: &str, wanted: usize) -> Result<Weights, WeightsError> {
-        let lines = text.lines().map(|line| line.split('#').next().unwrap_or(""));
+        let lines = text
+            .lines()
+            .map(|line| line.split('#').next().unwrap_or(""));
         let number = |word: &str| {
             let wrong = || WeightsError::Number(word.to_owned());
             word.parse().map_err(|_| wrong())
@@ -68,8 +71,9 @@ pub struct WeightSet {
     pub rules: &'static [&'static str],
     /// How many weights.
     pub features: usize,
-    /// The feature worth a point: its weight is 100.
-    pub unit: usize,
+    /// The feature worth a point: its weight is 100. Where there is none, a point
+    /// is a change of the odds by a factor of e.
+    pub unit: Option<usize>,
     /// The weights in use.
     pub text: &'static str,
 }
@@ -89,8 +93,14 @@ pub trait Tuned: Playable {
     /// Its sets of weights.
     const SETS: &'static [WeightSet];
 
+    /// Its graded opponents, weakest first.
+    const LEVELS: [Level; LEVELS];
+
     /// A champion with these weights, one for each set.
     fn champion(weights: &[Weights]) -> Self::Champion;
+
+    /// The champion with the weights in use.
+    fn best_champion() -> Self::Champion;
 
     /// Which set values a position.
     fn set(&self) -> usize;

@@ -1,6 +1,8 @@
 //! The laboratory: how strong the bots are, how the levels are graded, and where
 //! the champions' numbers come from. For developers; every run is seeded.
 
+mod grade;
+mod levels;
 mod score;
 mod series;
 mod strength;
@@ -37,6 +39,23 @@ enum Command {
         #[arg(long)]
         only: Option<String>,
         /// Games for each opponent.
+        #[arg(long, default_value_t = 100)]
+        games: u64,
+    },
+    /// Each level against the one below.
+    Levels {
+        /// Only this game.
+        #[arg(short, long)]
+        game: Option<GameId>,
+        /// Games for each pair of levels.
+        #[arg(long, default_value_t = 200)]
+        games: u64,
+    },
+    /// Finds a game's levels.
+    Grade {
+        /// The game.
+        game: GameId,
+        /// Games for each trial.
         #[arg(long, default_value_t = 100)]
         games: u64,
     },
@@ -100,6 +119,10 @@ fn run(cli: Cli) -> Result<()> {
     match cli.command {
         Command::Strength { game, only, games } => {
             strength::run(game, only.as_deref(), games, threads)
+        }
+        Command::Levels { game, games } => levels::run(game, games, threads),
+        Command::Grade { game, games } => {
+            with_game!(game, G => grade::run::<G>(games, threads))
         }
         Command::Tune {
             game,

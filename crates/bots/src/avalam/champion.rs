@@ -6,6 +6,7 @@ use awalam_games::avalam::{Avalam, Cell, Colour, Move, Variant};
 use awalam_games::{Game, Outcome, Player};
 use awalam_search::{Evaluation, Term};
 
+use crate::levels::{LEVELS, Level};
 use crate::tuned::{Tuned, WeightSet, Weights};
 
 /// What every tower is worth by its height and by how many towers of either
@@ -34,7 +35,8 @@ const STAGE: usize = PARTNERS + 2 * 5 * PARTNERS;
 /// The stage of a position: by the towers that are left of 48.
 #[inline(always)]
 fn stage(position: &Avalam) -> usize {
-    match position.cells_up_to(5).count_ones() {
+    let towers = position.cells_topped(Colour::Yellow) | position.cells_topped(Colour::Red);
+    match towers.count_ones() {
         34.. => 0,
         22..34 => 1,
         _ => 2,
@@ -94,10 +96,7 @@ impl Champion {
     /// The worth of a player's towers by height.
     #[inline(always)]
     fn worth(stage: &Stage, position: &Avalam, owner: usize) -> [i32; 5] {
-        let colour = [
-            position.colour_to_move(),
-            position.colour_to_move().other(),
-        ][owner];
+        let colour = [position.colour_to_move(), position.colour_to_move().other()][owner];
         let mut worth = [0; 5];
         for_each_tower(position, colour, |height, partners| {
             worth[height - 1] += i32::from(stage.towers[owner][height - 1][partners]);
@@ -173,21 +172,59 @@ impl Tuned for Avalam {
             name: "official",
             rules: &["official"],
             features: STAGES * STAGE,
-            unit: STAGE + PARTNERS + 4 * PARTNERS,
+            unit: Some(STAGE + PARTNERS + 4 * PARTNERS),
             text: include_str!("official.weights"),
         },
         WeightSet {
             name: "house",
             rules: &["house"],
             features: STAGES * STAGE,
-            // A tower of height 1 with one of the other colour beside it.
-            unit: STAGE + PARTNERS + 4,
+            unit: None,
             text: include_str!("house.weights"),
+        },
+    ];
+
+    const LEVELS: [Level; LEVELS] = [
+        Level {
+            nodes: 100,
+            doubt: 2000,
+        },
+        Level {
+            nodes: 100,
+            doubt: 800,
+        },
+        Level {
+            nodes: 100,
+            doubt: 300,
+        },
+        Level {
+            nodes: 100,
+            doubt: 100,
+        },
+        Level {
+            nodes: 400,
+            doubt: 0,
+        },
+        Level {
+            nodes: 3000,
+            doubt: 0,
+        },
+        Level {
+            nodes: 25000,
+            doubt: 0,
+        },
+        Level {
+            nodes: 300000,
+            doubt: 0,
         },
     ];
 
     fn champion(weights: &[Weights]) -> Champion {
         Champion::new(weights)
+    }
+
+    fn best_champion() -> Champion {
+        Champion::default()
     }
 
     fn set(&self) -> usize {
@@ -202,7 +239,10 @@ impl Tuned for Avalam {
             .enumerate()
         {
             for_each_tower(self, colour, |height, partners| {
-                note(base + PARTNERS + (owner * 5 + height - 1) * PARTNERS + partners, 1);
+                note(
+                    base + PARTNERS + (owner * 5 + height - 1) * PARTNERS + partners,
+                    1,
+                );
             });
         }
     }

@@ -11,6 +11,7 @@ pub use champion::Champion;
 pub use divine::Divine;
 
 use crate::common::{Lead, alphabeta, champion};
+use crate::levels;
 use crate::{Bot, BotInfo, Playable, Settings, SpecError};
 
 /// The report lets the user choose a depth and names none; we take 3.
@@ -72,6 +73,7 @@ impl Playable for Avalam {
                 summary: "the strongest: everything the search has",
                 build: |settings| champion(settings, Champion::default()),
             },
+            levels::info(),
         ]
     }
 }

@@ -6,6 +6,7 @@ use awalam_games::awale::{Awale, Move, QUIET_LIMIT, Rules, SEEDS};
 use awalam_games::{Game, Player};
 use awalam_search::{Evaluation, Term};
 
+use crate::levels::{LEVELS, Level};
 use crate::tuned::{Tuned, WeightSet, Weights};
 
 /// Captured seeds, and what houses side by side are worth by the seeds in them,
@@ -126,7 +127,7 @@ impl Default for Champion {
 }
 
 impl Evaluation<Awale> for Champion {
-    #[inline]
+    #[inline(always)]
     fn evaluate(&self, position: &Awale) -> i32 {
         let stage = self.stage(position);
         let houses: i32 = Champion::worth(stage, position).iter().sum();
@@ -142,7 +143,9 @@ impl Evaluation<Awale> for Champion {
         let stage = self.stage(position);
         let [ab, cd, ef, oab, ocd, oef] =
             Champion::worth(stage, position).map(|worth| f64::from(worth) / 100.0);
-        let names = ["own-AB", "own-CD", "own-EF", "other-AB", "other-CD", "other-EF"];
+        let names = [
+            "own-AB", "own-CD", "own-EF", "other-AB", "other-CD", "other-EF",
+        ];
         let mut terms = Term::list(names, [ab, cd, ef, oab, ocd, oef], [1.0; PAIRS]);
         let (home, step) = at_home(position);
         let others = [
@@ -151,11 +154,16 @@ impl Evaluation<Awale> for Champion {
             ("at-home", home, stage.at_home[step]),
         ];
         let used = if position.rules() == Rules::Uga { 3 } else { 2 };
-        terms.extend(others.into_iter().take(used).map(|(name, value, weight)| Term {
-            name,
-            value: value.into(),
-            weight: f64::from(weight) / 100.0,
-        }));
+        terms.extend(
+            others
+                .into_iter()
+                .take(used)
+                .map(|(name, value, weight)| Term {
+                    name,
+                    value: value.into(),
+                    weight: f64::from(weight) / 100.0,
+                }),
+        );
         terms
     }
 
@@ -184,20 +192,59 @@ impl Tuned for Awale {
             name: "abapa",
             rules: &["abapa", "awari"],
             features: STAGES * STAGE,
-            unit: STAGE,
+            unit: Some(STAGE),
             text: include_str!("abapa.weights"),
         },
         WeightSet {
             name: "uga",
             rules: &["uga"],
             features: STAGES * STAGE,
-            unit: STAGE,
+            unit: Some(STAGE),
             text: include_str!("uga.weights"),
+        },
+    ];
+
+    const LEVELS: [Level; LEVELS] = [
+        Level {
+            nodes: 100,
+            doubt: 2000,
+        },
+        Level {
+            nodes: 100,
+            doubt: 800,
+        },
+        Level {
+            nodes: 100,
+            doubt: 300,
+        },
+        Level {
+            nodes: 100,
+            doubt: 100,
+        },
+        Level {
+            nodes: 400,
+            doubt: 0,
+        },
+        Level {
+            nodes: 3000,
+            doubt: 0,
+        },
+        Level {
+            nodes: 25000,
+            doubt: 0,
+        },
+        Level {
+            nodes: 300000,
+            doubt: 0,
         },
     ];
 
     fn champion(weights: &[Weights]) -> Champion {
         Champion::new(weights)
+    }
+
+    fn best_champion() -> Champion {
+        Champion::default()
     }
 
     fn set(&self) -> usize {
@@ -231,7 +278,11 @@ impl Tuned for Awale {
             HOUSES..PAIR => format!("{} by seeds", house((feature - HOUSES) / 16)),
             PAIR.. => {
                 let (pair, seeds) = ((feature - PAIR) / 256, (feature - PAIR) % 256);
-                format!("{} with {} and the next by seeds", house(2 * pair), seeds / 16)
+                format!(
+                    "{} with {} and the next by seeds",
+                    house(2 * pair),
+                    seeds / 16
+                )
             }
             _ => String::new(),
         };

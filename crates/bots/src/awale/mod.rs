@@ -9,6 +9,7 @@ pub use champion::Champion;
 pub use heuristics::{Heuristic, Weighing};
 
 use crate::common::champion;
+use crate::levels;
 use crate::{Bot, BotInfo, Playable};
 
 impl Playable for Awale {
@@ -53,6 +54,7 @@ impl Playable for Awale {
                 summary: "the strongest: everything the search has",
                 build: |settings| champion(settings, Champion::default()),
             },
+            levels::info(),
         ]
     }
 }

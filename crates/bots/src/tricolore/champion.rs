@@ -6,6 +6,7 @@ use awalam_games::tricolore::{Colour, HOLES, Move, Tricolore};
 use awalam_games::{Game, Player};
 use awalam_search::{Evaluation, Term};
 
+use crate::levels::{LEVELS, Level};
 use crate::tuned::{Tuned, WeightSet, Weights};
 
 /// Captured seeds, and what a hole is worth by its red, blue and transparent
@@ -150,12 +151,51 @@ impl Tuned for Tricolore {
         name: "official",
         rules: &["official"],
         features: STAGES * STAGE,
-        unit: STAGE,
+        unit: Some(STAGE),
         text: include_str!("champion.weights"),
     }];
 
+    const LEVELS: [Level; LEVELS] = [
+        Level {
+            nodes: 100,
+            doubt: 2000,
+        },
+        Level {
+            nodes: 100,
+            doubt: 800,
+        },
+        Level {
+            nodes: 100,
+            doubt: 300,
+        },
+        Level {
+            nodes: 100,
+            doubt: 100,
+        },
+        Level {
+            nodes: 400,
+            doubt: 0,
+        },
+        Level {
+            nodes: 3000,
+            doubt: 0,
+        },
+        Level {
+            nodes: 25000,
+            doubt: 0,
+        },
+        Level {
+            nodes: 300000,
+            doubt: 0,
+        },
+    ];
+
     fn champion(weights: &[Weights]) -> Champion {
         Champion::new(&weights[0])
+    }
+
+    fn best_champion() -> Champion {
+        Champion::default()
     }
 
     fn set(&self) -> usize {

@@ -15,6 +15,7 @@ pub use ratios::Ratios;
 pub use storck::Storck;
 
 use crate::common::{alphabeta, champion};
+use crate::levels;
 use crate::{Bot, BotInfo, DepthRule, Playable, Settings, SpecError};
 
 /// Report 001: iterative deepening, fullest hole first, killers and history.
@@ -154,6 +155,7 @@ impl Playable for Tricolore {
                 summary: "the strongest: everything the search has",
                 build: |settings| champion(settings, Champion::default()),
             },
+            levels::info(),
         ]
     }
 }

@@ -315,7 +315,7 @@ impl Game for Awale {
         })
     }
 
-    #[inline]
+    #[inline(always)]
     fn play_unchecked(&mut self, mv: Move) {
         let sown = sow(self.own, self.other, mv.house());
         // Under abapa a grand slam takes nothing; under awari it is only played

@@ -9,6 +9,8 @@ use super::samples::Samples;
 /// Weights in logits, and how well they tell.
 pub struct Fit {
     logits: Vec<f32>,
+    /// How far weights were expected to be from zero.
+    pub spread: f32,
     /// The mean logarithmic loss.
     pub loss: f64,
     /// The same on games that were kept from fitting.
@@ -19,17 +21,24 @@ const EPOCHS: usize = 24;
 const BATCH: usize = 1024;
 /// The first step; later ones are smaller.
 const RATE: f32 = 0.02;
-/// How far a weight is expected to be from zero, in logits. Features that are
-/// rarely seen stay near it.
-const SPREAD: f32 = 0.3;
+/// How far a weight is expected to be from zero, in logits: features that are
+/// rarely seen stay nearer to it. The best of these on games kept apart is taken.
+const SPREADS: [f32; 4] = [0.02, 0.05, 0.12, 0.3];
 
 impl Fit {
+    /// The fit that tells best how the games kept apart ended.
+    pub fn best(samples: &Samples, features: usize, seed: u64) -> Fit {
+        let fits = SPREADS.map(|spread| Fit::of(samples, features, spread, seed));
+        let better = |a: Fit, b: Fit| if b.held_out < a.held_out { b } else { a };
+        fits.into_iter().reduce(better).expect("there are spreads")
+    }
+
     /// Fits by Adam (Kingma and Ba, 2015) over shuffled batches.
-    pub fn of(samples: &Samples, features: usize, seed: u64) -> Fit {
+    fn of(samples: &Samples, features: usize, spread: f32, seed: u64) -> Fit {
         let mut order: Vec<usize> = (0..samples.len())
             .filter(|&index| !samples.get(index).2)
             .collect();
-        let pull = 1.0 / (SPREAD * SPREAD * order.len().max(1) as f32);
+        let pull = 1.0 / (spread * spread * order.len().max(1) as f32);
         let mut weights = vec![0.0_f32; features];
         let (mut mean, mut square) = (vec![0.0_f32; features], vec![0.0_f32; features]);
         let mut gradient = vec![0.0_f32; features];
@@ -50,8 +59,7 @@ impl Fit {
                 first *= 0.9;
                 second *= 0.999;
                 for feature in 0..features {
-                    let slope =
-                        gradient[feature] / batch.len() as f32 + pull * weights[feature];
+                    let slope = gradient[feature] / batch.len() as f32 + pull * weights[feature];
                     mean[feature] += 0.1 * (slope - mean[feature]);
                     square[feature] += 0.001 * (slope * slope - square[feature]);
                     let step = mean[feature] / (1.0 - first);
@@ -64,19 +72,30 @@ impl Fit {
             loss: loss(samples, false, |found| expected(&weights, found)),
             held_out: loss(samples, true, |found| expected(&weights, found)),
             logits: weights,
+            spread,
         }
     }
 
     /// In hundredths of the unit's weight.
-    pub fn weights(&self, unit: usize) -> Weights {
-        let scale = 100.0 / self.logits[unit].max(1e-3);
+    pub fn weights(&self, unit: Option<usize>) -> Weights {
+        let scale = 100.0 / self.point(unit);
         let round = |logit: &f32| (logit * scale).round().clamp(-9_999.0, 9_999.0) as i16;
         Weights(self.logits.iter().map(round).collect())
     }
 
+    /// A point in logits.
+    fn point(&self, unit: Option<usize>) -> f32 {
+        unit.map_or(1.0, |unit| self.logits[unit].max(1e-2))
+    }
+
     /// How well other weights tell, on the games kept apart.
-    pub fn held_out_loss_of(samples: &Samples, weights: &Weights, fit: &Fit, unit: usize) -> f64 {
-        let scale = fit.logits[unit] / 100.0;
+    pub fn held_out_loss_of(
+        &self,
+        samples: &Samples,
+        weights: &Weights,
+        unit: Option<usize>,
+    ) -> f64 {
+        let scale = self.point(unit) / 100.0;
         let logits: Vec<f32> = weights.0.iter().map(|&w| f32::from(w) * scale).collect();
         loss(samples, true, |found| expected(&logits, found))
     }

@@ -55,14 +55,15 @@ pub fn run<G: Tuned>(plan: &Plan) -> Result<()> {
         let games = play_games::<G>(set, &champion, plan.games, plan.nodes, seed, plan.threads)?;
         let [wins, draws, losses] = games.results;
         samples.add(games.samples);
-        let fit = Fit::of(&samples, set.features, plan.seed);
+        let fit = Fit::best(&samples, set.features, plan.seed);
         println!(
-            "round {}: player 1 +{wins} ={draws} -{losses}; {} positions so far; loss {:.5}, on games kept apart {:.5} (before: {:.5})",
+            "round {}: player 1 +{wins} ={draws} -{losses}; {} positions so far; spread {}: loss {:.5}, on games kept apart {:.5} (before: {:.5})",
             round + 1,
             samples.len(),
+            fit.spread,
             fit.loss,
             fit.held_out,
-            Fit::held_out_loss_of(&samples, &sets[plan.set], &fit, set.unit),
+            fit.held_out_loss_of(&samples, &sets[plan.set], set.unit),
         );
         sets[plan.set] = fit.weights(set.unit);
     }

@@ -43,7 +43,9 @@ impl Samples {
 
     /// The features of a position, how it went, and whether it is kept apart.
     pub fn get(&self, index: usize) -> (&[(u16, i8)], f32, bool) {
-        let start = index.checked_sub(1).map_or(0, |last| self.positions[last].0);
+        let start = index
+            .checked_sub(1)
+            .map_or(0, |last| self.positions[last].0);
         let (end, won, held_out) = self.positions[index];
         (&self.features[start..end], won, held_out)
     }

@@ -6,9 +6,11 @@ mod ordering;
 mod parallel;
 mod worker;
 
-use awalam_games::{Game, Line, MoveList, RelativeScore};
+use awalam_games::{Game, Line, RelativeScore};
 
-use crate::{Control, Dice, Evaluation, LONGEST_LINE, Limits, Strategy, Table, Thought, WIN, is_decided};
+use crate::{
+    Control, Dice, Evaluation, LONGEST_LINE, Limits, Strategy, Table, Thought, WIN, is_decided,
+};
 use worker::Worker;
 
 /// Which techniques a search uses.
@@ -92,8 +94,13 @@ impl Options {
     pub fn sized_for(mut self, limits: Limits) -> Options {
         const NODES_A_MILLISECOND: u128 = 10_000;
         const BYTES_A_NODE: u128 = 16;
-        let timed = limits.time.map(|time| time.as_millis() * NODES_A_MILLISECOND);
-        let nodes = [timed, limits.nodes.map(u128::from)].into_iter().flatten().min();
+        let timed = limits
+            .time
+            .map(|time| time.as_millis() * NODES_A_MILLISECOND);
+        let nodes = [timed, limits.nodes.map(u128::from)]
+            .into_iter()
+            .flatten()
+            .min();
         if let Some(nodes) = nodes {
             let mib = (nodes * BYTES_A_NODE).div_ceil(1 << 20);
             self.table_mib = self.table_mib.min(mib.max(1) as usize);
@@ -200,17 +207,12 @@ impl<E> Search<'_, E> {
         E: Evaluation<G>,
     {
         let mut worker = Worker::new(self, line);
-        let mut moves = MoveList::new();
-        line.current().legal_moves(&mut moves);
-        worker.order_root(line.current(), &mut moves);
-        let mut roots: Vec<RootMove<G::Move>> = moves
-            .iter()
-            .map(|&mv| RootMove {
-                mv,
-                value: -WIN,
-                line: vec![mv],
-            })
-            .collect();
+        let root = |mv| RootMove {
+            mv,
+            value: -WIN,
+            line: vec![mv],
+        };
+        let mut roots: Vec<RootMove<G::Move>> = worker.root_moves().into_iter().map(root).collect();
         let mut thought = self.thought(&roots[..1], 0, &worker);
         let deepest = self
             .control
@@ -240,6 +242,20 @@ impl<E> Search<'_, E> {
         thought.nodes = worker.nodes();
         thought.time = self.control.elapsed();
         Some(thought)
+    }
+
+    /// What the opponent thinks of the position after a move; nothing if the game
+    /// is over then.
+    fn value_after<G: Game>(&self, position: &G, mv: G::Move) -> i32
+    where
+        E: Evaluation<G>,
+    {
+        let mut next = *position;
+        next.play_unchecked(mv);
+        match next.is_over() {
+            true => 0,
+            false => self.evaluation.evaluate(&next),
+        }
     }
 
     /// Which of the root moves to play: the first, or any as good as it.

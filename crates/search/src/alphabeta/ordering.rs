@@ -1,8 +1,8 @@
 //! Which move to try first.
 
-use awalam_games::{Game, GameMove, MoveList, Player};
+use awalam_games::{Game, GameMove, MAX_MOVES, MoveList, Player};
 
-use super::Search;
+use super::{Options, Search};
 use crate::{Evaluation, LONGEST_LINE};
 
 /// What earlier parts of a search teach about moves.
@@ -25,37 +25,57 @@ impl Ordering {
         }
     }
 
-    /// A rank for every move: the highest is tried first. The table's move, the
-    /// killers, then hints with history behind them.
-    #[inline]
+    /// The number of the move to try before the others are even ranked, as it
+    /// often settles a position: the table's; near the leaves, where ranking
+    /// costs as much as searching, else the last one that refuted another there.
+    #[inline(always)]
+    pub fn first_try(
+        &self,
+        options: &Options,
+        ply: usize,
+        depth: u32,
+        table_move: Option<u16>,
+    ) -> u16 {
+        match table_move {
+            Some(index) => index,
+            None if options.killers && depth < VALUED => self.killers[ply][0],
+            None => NO_MOVE,
+        }
+    }
+
+    /// Hands moves to the picker by rank: killers, and those that the evaluation finds promising, with
+    /// history behind them. Far from the leaves promising means the value of the
+    /// position after the move, and a killer counts as a point more.
+    #[inline(always)]
     pub fn rank<G: Game, E: Evaluation<G>>(
         &self,
         search: &Search<'_, E>,
         position: &G,
         ply: usize,
-        table_move: Option<u16>,
-        moves: &MoveList<G::Move>,
-        ranks: &mut MoveList<i64>,
+        depth: u32,
+        moves: &[G::Move],
+        picker: &mut Picker,
     ) {
         let options = search.options;
+        let valued = options.hints && depth >= VALUED;
+        let killer_rank = if valued { 100 << 24 } else { 1 << 40 };
         let [first, second] = self.killers[ply];
         let history = &self.history[position.turn().index()];
         for &mv in moves {
             let index = mv.index() as u16;
             let mut rank = 0;
-            if options.hints {
+            if valued {
+                rank -= i64::from(search.value_after(position, mv)) << 24;
+            } else if options.hints {
                 rank += i64::from(search.evaluation.hint(position, mv)) << 24;
             }
             if options.history {
                 rank += i64::from(history[usize::from(index)]);
             }
             if options.killers && (index == first || index == second) {
-                rank += 1 << 40;
+                rank += killer_rank;
             }
-            if table_move == Some(index) {
-                rank = i64::MAX;
-            }
-            ranks.push(rank);
+            picker.push(rank);
         }
     }
 
@@ -78,17 +98,49 @@ impl Ordering {
     }
 }
 
-/// Brings the move of the highest rank among those from `from` on to `from`; of
-/// equals, the first.
-#[inline(always)]
-pub(super) fn bring_best<M: Copy>(moves: &mut MoveList<M>, ranks: &mut MoveList<i64>, from: usize) {
-    let (moves, ranks) = (&mut moves[from..], &mut ranks[from..]);
-    let mut best = 0;
-    for (index, rank) in ranks.iter().enumerate().skip(1) {
-        if *rank > ranks[best] {
-            best = index;
-        }
-    }
-    moves.swap(0, best);
-    ranks.swap(0, best);
+/// Gives moves in the order of their ranks; of equals, the first.
+///
+/// A rank and a place share a word, so that the best is the greatest word, found
+/// without branches that nobody could predict. Most positions are settled by the
+/// first few moves; only if they are not, the rest is sorted.
+#[derive(Default)]
+pub(super) struct Picker {
+    words: MoveList<i64>,
+    picked: usize,
 }
+
+const PLACE_BITS: u32 = 9;
+const PLACES: i64 = (1 << PLACE_BITS) - 1;
+const _: () = assert!(MAX_MOVES <= PLACES as usize);
+/// After so many picks the rest is sorted.
+const PICKS: usize = 4;
+
+impl Picker {
+    /// The next move's rank.
+    #[inline(always)]
+    pub fn push(&mut self, rank: i64) {
+        let place = self.words.len() as i64;
+        self.words.push(rank << PLACE_BITS | (PLACES - place));
+    }
+
+    /// The place of the best move that was not picked yet; there must be one.
+    #[inline(always)]
+    pub fn pick(&mut self) -> usize {
+        let pick = self.picked;
+        self.picked += 1;
+        if pick < PICKS {
+            let best = self.words.iter().copied().fold(i64::MIN, i64::max);
+            let place = (PLACES - (best & PLACES)) as usize;
+            self.words[place] = i64::MIN;
+            return place;
+        }
+        if pick == PICKS {
+            // Those picked before sink to the end.
+            self.words.sort_unstable_by(|a, b| b.cmp(a));
+        }
+        (PLACES - (self.words[pick - PICKS] & PLACES)) as usize
+    }
+}
+
+/// From this depth on moves are ranked by the value of the position after them.
+const VALUED: u32 = 5;

@@ -2,7 +2,7 @@
 
 use awalam_games::{Game, GameMove, Line, MoveList, Trail};
 
-use super::ordering::{Ordering, bring_best};
+use super::ordering::{Ordering, Picker};
 use super::{RootMove, Search};
 use crate::table::{Bound, Entry};
 use crate::{Evaluation, LONGEST_LINE, WIN, is_decided};
@@ -13,6 +13,8 @@ const CHECK_EVERY: u64 = 1024;
 const INFINITE: i32 = WIN + 1;
 /// Half the first window around the last depth's value, in hundredths.
 const FIRST_WINDOW: i32 = 60;
+/// From this depth on positions are looked up: the last plies are searched sooner.
+const LOOKED_UP: u32 = 3;
 /// The quiescence search ends here at the latest.
 const DEEPEST_QUIET: u32 = 8;
 
@@ -29,6 +31,9 @@ pub(super) struct Worker<'a, G: Game, E> {
     aborted: bool,
     /// Whether some line ended at the horizon and not at the end of the game.
     met_horizon: bool,
+    /// The values of the last two depths. Evaluations favour whoever has moved
+    /// last, so a depth's value is near that of the depth two before.
+    values: [Option<i32>; 2],
     /// Whether the current depth has a best move.
     found_any: bool,
     /// The smallest ply whose position a line since then came back to.
@@ -48,6 +53,7 @@ impl<'a, G: Game, E: Evaluation<G>> Worker<'a, G, E> {
             next_check: 0,
             aborted: false,
             met_horizon: false,
+            values: [None; 2],
             found_any: false,
             repeated_ply: usize::MAX,
         }
@@ -65,26 +71,28 @@ impl<'a, G: Game, E: Evaluation<G>> Worker<'a, G, E> {
         self.found_any
     }
 
-    /// The order in which the root's moves are searched at first.
-    pub fn order_root(&self, position: &G, moves: &mut MoveList<G::Move>) {
-        let mut ranks = MoveList::new();
+    /// The root's moves in the order in which they are searched at first.
+    pub fn root_moves(&self) -> Vec<G::Move> {
+        let mut moves = MoveList::new();
+        self.position.legal_moves(&mut moves);
+        let depth = self.search.control.limits().depth.unwrap_or(u32::MAX);
+        let mut picker = Picker::default();
         self.ordering
-            .rank(self.search, position, 0, None, moves, &mut ranks);
-        for from in 0..moves.len() {
-            bring_best(moves, &mut ranks, from);
-        }
+            .rank(self.search, &self.position, 0, depth, &moves, &mut picker);
+        moves.iter().map(|_| moves[picker.pick()]).collect()
     }
 
     /// Searches the root to a depth and sorts its moves, best first. False if
     /// the search was cut short; what was found until then is in place.
     pub fn search_root(&mut self, roots: &mut [RootMove<G::Move>], depth: u32) -> bool {
         self.met_horizon = false;
-        let last = roots[0].value;
-        let narrow = self.search.options.aspiration && depth > 3 && !is_decided(last);
+        let [before_last, last] = self.values;
         let mut width = FIRST_WINDOW;
-        let (mut alpha, mut beta) = match narrow {
-            true => (last - width, last + width),
-            false => (-INFINITE, INFINITE),
+        let (mut alpha, mut beta) = match (before_last, last) {
+            (Some(near), Some(last)) if self.search.options.aspiration && !is_decided(last) => {
+                (near - width, near + width)
+            }
+            _ => (-INFINITE, INFINITE),
         };
         loop {
             self.found_any = false;
@@ -97,6 +105,7 @@ impl<'a, G: Game, E: Evaluation<G>> Worker<'a, G, E> {
             } else if value >= beta && beta < INFINITE {
                 beta = (value + width).min(INFINITE);
             } else {
+                self.values = [last, Some(value)];
                 return true;
             }
             width *= 4;
@@ -174,8 +183,17 @@ impl<'a, G: Game, E: Evaluation<G>> Worker<'a, G, E> {
         } = self.search;
         let mut next = *position;
         next.play_unchecked(mv);
+        // Only an open window leads to a line worth keeping.
+        let open = beta > alpha + 1;
+        if open {
+            self.lines[ply + 1].clear();
+        }
         if depth == 1 && !options.extensions && !options.quiescence {
             return -self.leaf(next, ply + 1);
+        }
+        let key = next.key();
+        if options.table && depth > LOOKED_UP {
+            self.search.table.prefetch(key);
         }
         let repeated = self.trail.enter(&mut next);
         if let Some(plies) = repeated {
@@ -196,7 +214,7 @@ impl<'a, G: Game, E: Evaluation<G>> Worker<'a, G, E> {
             value = -self.negamax(&next, reduced, -alpha - 1, -alpha, ply + 1);
         }
         if value > alpha {
-            let scout = options.pvs && index > 0 && beta > alpha + 1;
+            let scout = options.pvs && index > 0 && open;
             if scout {
                 value = -self.negamax(&next, below, -alpha - 1, -alpha, ply + 1);
             }
@@ -213,30 +231,33 @@ impl<'a, G: Game, E: Evaluation<G>> Worker<'a, G, E> {
     #[inline(always)]
     fn leaf(&mut self, mut position: G, ply: usize) -> i32 {
         self.nodes += 1;
-        self.lines[ply].clear();
         if let Some(plies) = self.trail.peek(&mut position) {
             self.repeated_ply = self.repeated_ply.min(ply.saturating_sub(plies));
         }
-        match position.outcome() {
-            Some(outcome) => self.search.evaluation.finished(&position, &outcome, ply),
-            None => {
-                self.met_horizon = true;
-                self.search.evaluation.evaluate(&position)
-            }
+        if position.is_over() {
+            return self.finished(&position, ply);
         }
+        self.met_horizon = true;
+        self.search.evaluation.evaluate(&position)
+    }
+
+    /// The value of a position where the game is over.
+    #[cold]
+    fn finished(&self, position: &G, ply: usize) -> i32 {
+        let outcome = position.outcome().expect("it is over");
+        self.search.evaluation.finished(position, &outcome, ply)
     }
 
     fn negamax(&mut self, position: &G, depth: u32, alpha: i32, beta: i32, ply: usize) -> i32 {
         self.nodes += 1;
-        self.lines[ply].clear();
         if self.nodes >= self.next_check {
             self.check_limits();
         }
         if self.aborted {
             return 0;
         }
-        if let Some(outcome) = position.outcome() {
-            return self.search.evaluation.finished(position, &outcome, ply);
+        if position.is_over() {
+            return self.finished(position, ply);
         }
         if depth == 0 || ply + 1 >= LONGEST_LINE {
             self.met_horizon = true;
@@ -245,8 +266,7 @@ impl<'a, G: Game, E: Evaluation<G>> Worker<'a, G, E> {
                 false => self.search.evaluation.evaluate(position),
             };
         }
-        // The last two plies are searched sooner than looked up in memory.
-        if !self.search.options.table || depth <= 2 {
+        if !self.search.options.table || depth < LOOKED_UP {
             return self.search_moves(position, depth, alpha, beta, ply, None).0;
         }
         let key = position.key();
@@ -318,13 +338,28 @@ impl<'a, G: Game, E: Evaluation<G>> Worker<'a, G, E> {
     ) -> (i32, Option<G::Move>) {
         let mut moves = MoveList::new();
         position.legal_moves(&mut moves);
-        let mut ranks = MoveList::new();
-        self.ordering
-            .rank(self.search, position, ply, table_move, &moves, &mut ranks);
+        let options = self.search.options;
+        let first = self.ordering.first_try(options, ply, depth, table_move);
+        let first = moves.iter().position(|mv| mv.index() as u16 == first);
+        if let Some(first) = first {
+            moves.swap(0, first);
+        }
+        // The others are ranked when the first try was not enough.
+        let unranked = usize::from(first.is_some());
+        let mut picker = Picker::default();
+        let open = beta > alpha + 1;
         let (mut best, mut best_move) = (-INFINITE, None);
         for index in 0..moves.len() {
-            bring_best(&mut moves, &mut ranks, index);
-            let mv = moves[index];
+            let mut place = index;
+            if index >= unranked {
+                let others = &moves[unranked..];
+                if index == unranked {
+                    self.ordering
+                        .rank(self.search, position, ply, depth, others, &mut picker);
+                }
+                place = unranked + picker.pick();
+            }
+            let mv = moves[place];
             let value = self.child(position, mv, index, depth, alpha, beta, ply);
             if self.aborted {
                 break;
@@ -334,7 +369,9 @@ impl<'a, G: Game, E: Evaluation<G>> Worker<'a, G, E> {
                 if value > alpha {
                     alpha = value;
                     best_move = Some(mv);
-                    self.note_line(ply, mv);
+                    if open {
+                        self.note_line(ply, mv);
+                    }
                 }
             }
             if alpha >= beta {
@@ -364,19 +401,18 @@ impl<'a, G: Game, E: Evaluation<G>> Worker<'a, G, E> {
         let mut moves = MoveList::new();
         position.legal_moves(&mut moves);
         moves.retain(|mv| evaluation.is_noisy(position, *mv));
-        let mut ranks: MoveList<i64> = moves
-            .iter()
-            .map(|&mv| evaluation.hint(position, mv).into())
-            .collect();
-        for index in 0..moves.len() {
-            bring_best(&mut moves, &mut ranks, index);
+        let mut picker = Picker::default();
+        for &mv in &moves {
+            picker.push(evaluation.hint(position, mv).into());
+        }
+        for _ in 0..moves.len() {
             let mut next = *position;
-            next.play_unchecked(moves[index]);
+            next.play_unchecked(moves[picker.pick()]);
             self.nodes += 1;
             // Noisy moves cannot be undone, so there is no repetition to find.
-            let value = match next.outcome() {
-                Some(outcome) => -evaluation.finished(&next, &outcome, ply + 1),
-                None => -self.quiesce(&next, -beta, -alpha, ply + 1, left - 1),
+            let value = match next.is_over() {
+                true => -self.finished(&next, ply + 1),
+                false => -self.quiesce(&next, -beta, -alpha, ply + 1, left - 1),
             };
             best = best.max(value);
             alpha = alpha.max(value);

@@ -1,0 +1,122 @@
+//! Graded opponents for people: the champion with less time to think and, on the
+//! lower levels, an unsure eye for what a position is worth.
+
+use std::time::Duration;
+
+use awalam_games::{Game, Outcome};
+use awalam_search::alphabeta::{AlphaBeta, Options};
+use awalam_search::{Evaluation, Limits, Term};
+
+use crate::{Bot, BotInfo, Settings, SpecError, Tuned};
+
+/// How a level plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Level {
+    /// Positions it looks at for a move: the same on every machine.
+    pub nodes: u64,
+    /// By how much it misjudges each of them at most, in hundredths of a point.
+    pub doubt: i32,
+}
+
+/// How many levels there are.
+pub const LEVELS: usize = 8;
+
+/// On a machine too slow for the nodes, a move still comes within a second.
+const LONGEST: Duration = Duration::from_millis(950);
+
+/// The entry of a game's list of bots.
+pub(crate) fn info<G: Tuned>() -> BotInfo<G> {
+    BotInfo {
+        name: "level",
+        source: "ours",
+        summary: "graded opponents: level:1 is for beginners, level:8 is the champion",
+        build: |settings| {
+            let level = read(settings)?;
+            build(settings, G::LEVELS[level - 1])
+        },
+    }
+}
+
+/// The number in `level:3`.
+fn read(settings: &mut Settings) -> Result<usize, SpecError> {
+    let expected = format!("write level:1 to level:{LEVELS}");
+    let text = settings.text("").unwrap_or_default();
+    match text.parse() {
+        Ok(level) if (1..=LEVELS).contains(&level) => Ok(level),
+        _ => Err(settings.refuse("level", &text, expected)),
+    }
+}
+
+/// A bot of some level; nodes and doubt can be set, to try other ones.
+fn build<G: Tuned>(settings: &mut Settings, level: Level) -> Result<Bot<G>, SpecError> {
+    let nodes = settings.number("nodes", 1..=u64::MAX)?;
+    let doubt = settings.number("doubt", 0..=100_000)?;
+    let limits = Limits {
+        nodes: Some(nodes.unwrap_or(level.nodes)),
+        time: Some(LONGEST),
+        depth: None,
+    };
+    let evaluation = Unsure {
+        evaluation: G::best_champion(),
+        doubt: doubt.unwrap_or(level.doubt),
+        seed: settings.seed(),
+    };
+    let options = Options::default().sized_for(limits);
+    let strategy = AlphaBeta::new(evaluation.clone(), options, settings.seed());
+    Ok(Bot::new(strategy, limits).with_evaluation(evaluation))
+}
+
+/// An evaluation that is off by a random amount, the same one for the same
+/// position in one game.
+#[derive(Clone)]
+struct Unsure<E> {
+    evaluation: E,
+    doubt: i32,
+    seed: u64,
+}
+
+impl<E> Unsure<E> {
+    #[inline]
+    fn error<G: Game>(&self, position: &G) -> i32 {
+        if self.doubt == 0 {
+            return 0;
+        }
+        let mixed = (position.key() ^ self.seed).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let width = i64::from(2 * self.doubt + 1);
+        ((((mixed >> 40) as i64 * width) >> 24) as i32) - self.doubt
+    }
+}
+
+impl<G: Game, E: Evaluation<G>> Evaluation<G> for Unsure<E> {
+    fn evaluate(&self, position: &G) -> i32 {
+        self.evaluation.evaluate(position) + self.error(position)
+    }
+
+    fn terms(&self, position: &G) -> Vec<Term> {
+        let mut terms = self.evaluation.terms(position);
+        if self.doubt > 0 {
+            terms.push(Term {
+                name: "doubt",
+                value: f64::from(self.error(position)) / 100.0,
+                weight: 1.0,
+            });
+        }
+        terms
+    }
+
+    fn finished(&self, position: &G, outcome: &Outcome, ply: usize) -> i32 {
+        self.evaluation.finished(position, outcome, ply)
+    }
+
+    fn hint(&self, position: &G, mv: G::Move) -> i32 {
+        self.evaluation.hint(position, mv)
+    }
+
+    fn is_noisy(&self, position: &G, mv: G::Move) -> bool {
+        self.evaluation.is_noisy(position, mv)
+    }
+
+    fn is_reducible(&self, before: &G, mv: G::Move, after: &G) -> bool {
+        self.evaluation.is_reducible(before, mv, after)
+    }
+}

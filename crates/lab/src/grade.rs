@@ -1,0 +1,71 @@
+//! Finds the levels: from the champion down, each as weak as it takes for the
+//! one above to score three quarters.
+
+use awalam_bots::{LEVELS, Level, Tuned};
+
+use crate::Result;
+use crate::score::score;
+use crate::series::Series;
+
+/// What the level above should score.
+const TARGET: f64 = 0.75;
+/// Halvings of the interval in which a level is looked for.
+const STEPS: usize = 6;
+const SEED: u64 = 0x6fad_e000_0000;
+const OPENING: usize = 4;
+/// The fewest nodes; weaker levels doubt what they see instead.
+const FEWEST: f64 = 100.0;
+
+/// Strength as one number: the logarithm of the nodes and, below zero, of the
+/// doubt.
+fn level(strength: f64) -> Level {
+    Level {
+        nodes: (FEWEST * strength.max(0.0).exp2()).round() as u64,
+        doubt: if strength < 0.0 {
+            (30.0 * (-strength).exp2()).round() as i32
+        } else {
+            0
+        },
+    }
+}
+
+fn spec(level: Level) -> String {
+    format!("level:{LEVELS},nodes={},doubt={}", level.nodes, level.doubt)
+}
+
+/// Finds and prints the levels of a game.
+pub fn run<G: Tuned>(games: u64, threads: usize) -> Result<()> {
+    let mut above = G::LEVELS[LEVELS - 1];
+    println!("{} level {LEVELS}: {above:?}", G::NAME);
+    let mut strongest = (above.nodes as f64 / FEWEST).log2();
+    for number in (1..LEVELS).rev() {
+        let (mut low, mut high) = ((strongest - 6.0).max(-10.0), strongest);
+        let mut found = 0.0;
+        for step in 0..STEPS {
+            let middle = (low + high) / 2.0;
+            let bots = [spec(above), spec(level(middle))];
+            let series = Series::<G> {
+                rules: G::Rules::default(),
+                bots: [&bots[0], &bots[1]],
+                games,
+                opening: OPENING,
+                seed: SEED + ((number * STEPS + step) as u64) << 24,
+                threads,
+            };
+            found = score(series.play()?.total());
+            if found > TARGET {
+                low = middle;
+            } else {
+                high = middle;
+            }
+        }
+        strongest = (low + high) / 2.0;
+        above = level(strongest);
+        println!(
+            "{} level {number}: {above:?} (the one above scored {:.0} % against its like)",
+            G::NAME,
+            100.0 * found
+        );
+    }
+    Ok(())
+}
