@@ -49,7 +49,7 @@ docs: toolchain
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked
 
 bench: toolchain ## speed, each figure beside a reference of the same run
-	cargo bench --locked -p awalam-bench --bench rules
+	cargo bench --locked -p awalam-bench --bench rules --bench search
 
 test-long: toolchain ## EFFORT (20) times the comparisons and clock tests, then the fuzzers
 	AWALAM_EFFORT=$(EFFORT) cargo test --release --locked -p awalam-games --test oracle --test parsers_smoke

@@ -4,7 +4,7 @@ use awalam_games::Game;
 use awalam_search::alphabeta::{AlphaBeta, Options};
 use awalam_search::{Evaluation, Greedy, Limits, Mcts, Random, mcts};
 
-use crate::{Bot, BotInfo, Settings, SpecError};
+use crate::{Bot, BotInfo, Settings, SpecError, Tuned};
 
 /// The lead in points, and nothing else.
 #[derive(Clone, Copy)]
@@ -39,14 +39,14 @@ where
 }
 
 /// The game's champion: an evaluation and everything the search has.
-pub(crate) fn champion<G: Game, E>(
+pub(crate) fn champion<G: Tuned>(
     settings: &mut Settings,
-    evaluation: E,
-) -> Result<Bot<G>, SpecError>
-where
-    E: Evaluation<G> + Clone + 'static,
-{
-    alphabeta(settings, evaluation, Options::default(), None)
+    evaluation: G::Champion,
+) -> Result<Bot<G>, SpecError> {
+    let limits = settings.limits()?;
+    let options = settings.search(Options::default().sized_for(limits))?;
+    let alphabeta = AlphaBeta::new(evaluation.clone(), options, settings.seed());
+    Ok(Bot::new(G::strategy(alphabeta), limits).with_evaluation(evaluation))
 }
 
 pub(crate) fn bots<G: Game>() -> Vec<BotInfo<G>> {

@@ -62,7 +62,12 @@ fn build<G: Tuned>(settings: &mut Settings, level: Level) -> Result<Bot<G>, Spec
         seed: settings.seed(),
     };
     let options = Options::default().sized_for(limits);
-    let strategy = AlphaBeta::new(evaluation.clone(), options, settings.seed());
+    let alphabeta = AlphaBeta::new(evaluation.clone(), options, settings.seed());
+    // Proofs are for the highest level alone.
+    let strategy = match level == G::LEVELS[LEVELS - 1] {
+        true => G::strategy(alphabeta),
+        false => Box::new(alphabeta),
+    };
     Ok(Bot::new(strategy, limits).with_evaluation(evaluation))
 }
 

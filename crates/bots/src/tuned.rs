@@ -4,7 +4,7 @@
 use std::fmt::Write;
 
 use awalam_games::{Outcome, Player};
-use awalam_search::Evaluation;
+use awalam_search::{AlphaBeta, Evaluation, Strategy};
 use thiserror::Error;
 
 use crate::Playable;
@@ -55,7 +55,7 @@ impl Weights {
         let mut text = String::new();
         for (index, line) in self.0.chunks(width).enumerate() {
             for weight in line {
-                write!(text, "{weight:>5}").expect("a String takes everything");
+                write!(text, "{weight:>6}").expect("a String takes everything");
             }
             writeln!(text, "  # {}", remark(index * width)).expect("a String takes everything");
         }
@@ -101,6 +101,11 @@ pub trait Tuned: Playable {
 
     /// The champion with the weights in use.
     fn best_champion() -> Self::Champion;
+
+    /// How the champion searches: alpha-beta and what else the game has.
+    fn strategy<E: Evaluation<Self> + 'static>(alphabeta: AlphaBeta<E>) -> Box<dyn Strategy<Self>> {
+        Box::new(alphabeta)
+    }
 
     /// Which set values a position.
     fn set(&self) -> usize;

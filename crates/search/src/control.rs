@@ -121,6 +121,14 @@ impl<'a> Control<'a> {
         }
     }
 
+    /// The same clock and deadline with further limits, for a part of a search.
+    pub fn narrowed(&self, limits: Limits) -> Control<'a> {
+        Control {
+            limits: self.limits.and(limits),
+            ..*self
+        }
+    }
+
     /// The limits.
     pub fn limits(&self) -> Limits {
         self.limits

@@ -21,6 +21,21 @@ pub trait Strategy<G: Game>: Send {
     fn forget(&mut self) {}
 }
 
+impl<G: Game, S: Strategy<G> + ?Sized> Strategy<G> for Box<S> {
+    fn think(
+        &mut self,
+        line: &Line<G>,
+        control: &Control,
+        report: &mut dyn FnMut(&Thought<G::Move>),
+    ) -> Option<Thought<G::Move>> {
+        (**self).think(line, control, report)
+    }
+
+    fn forget(&mut self) {
+        (**self).forget();
+    }
+}
+
 /// What a search has found so far.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Thought<M> {

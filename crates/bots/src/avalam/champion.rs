@@ -4,8 +4,9 @@ use std::sync::{Arc, LazyLock};
 
 use awalam_games::avalam::{Avalam, Cell, Colour, Move, Variant};
 use awalam_games::{Game, Outcome, Player};
-use awalam_search::{Evaluation, Term};
+use awalam_search::{AlphaBeta, Evaluation, Strategy, Term};
 
+use super::endgame::Prover;
 use crate::levels::{LEVELS, Level};
 use crate::tuned::{Tuned, WeightSet, Weights};
 
@@ -35,8 +36,7 @@ const STAGE: usize = PARTNERS + 2 * 5 * PARTNERS;
 /// The stage of a position: by the towers that are left of 48.
 #[inline(always)]
 fn stage(position: &Avalam) -> usize {
-    let towers = position.cells_topped(Colour::Yellow) | position.cells_topped(Colour::Red);
-    match towers.count_ones() {
+    match position.towers_left() {
         34.. => 0,
         22..34 => 1,
         _ => 2,
@@ -214,7 +214,7 @@ impl Tuned for Avalam {
             doubt: 0,
         },
         Level {
-            nodes: 300000,
+            nodes: 200_000,
             doubt: 0,
         },
     ];
@@ -225,6 +225,12 @@ impl Tuned for Avalam {
 
     fn best_champion() -> Champion {
         Champion::default()
+    }
+
+    fn strategy<E: Evaluation<Avalam> + 'static>(
+        alphabeta: AlphaBeta<E>,
+    ) -> Box<dyn Strategy<Avalam>> {
+        Box::new(Prover::new(alphabeta))
     }
 
     fn set(&self) -> usize {

@@ -2,6 +2,7 @@
 
 mod champion;
 mod divine;
+mod endgame;
 
 use awalam_games::avalam::Avalam;
 use awalam_search::alphabeta::Options;

@@ -24,8 +24,10 @@ struct Stage {
     captured: i32,
     /// For being the one to move.
     to_move: i32,
-    /// By owner (the player to move first), what is counted, and how many.
-    holes: [[[i16; 16]; KINDS]; 2],
+    /// By owner (the player to move first) and what is counted, two by two: red
+    /// with blue seeds, transparent with all; indexed by both counts, four bits
+    /// each.
+    holes: [[[i16; 256]; KINDS / 2]; 2],
 }
 
 const STAGES: usize = 3;
@@ -70,9 +72,11 @@ impl Champion {
                 captured: weights[0].into(),
                 to_move: weights[1].into(),
                 holes: std::array::from_fn(|owner| {
-                    std::array::from_fn(|kind| {
-                        let from = 16 + (owner * KINDS + kind) * 16;
-                        std::array::from_fn(|count| weights[from + count])
+                    std::array::from_fn(|pair| {
+                        let from = 16 + (owner * KINDS + 2 * pair) * 16;
+                        std::array::from_fn(|counts| {
+                            weights[from + (counts >> 4)] + weights[from + 16 + (counts & 15)]
+                        })
                     })
                 }),
             }
@@ -82,14 +86,24 @@ impl Champion {
         }
     }
 
-    /// The worth of a player's holes by what is counted.
+    /// The worth of both players' holes: by red and blue seeds, and by
+    /// transparent and all.
     #[inline(always)]
-    fn worth(stage: &Stage, position: &Tricolore, owner: usize) -> [i32; KINDS] {
-        let player = [position.turn(), position.turn().other()][owner];
-        let mut worth = [0; KINDS];
-        for_each_hole(position, player, |kind, count| {
-            worth[kind] += i32::from(stage.holes[owner][kind][count]);
+    fn worth(stage: &Stage, position: &Tricolore) -> [i32; 2] {
+        let [red, blue, clear] = Colour::ALL.map(|colour| position.all_seeds(colour));
+        // Written for all holes at once, which the processor can do.
+        let colours: [u8; HOLES] =
+            std::array::from_fn(|hole| red[hole].min(15) << 4 | blue[hole].min(15));
+        let rest: [u8; HOLES] = std::array::from_fn(|hole| {
+            clear[hole].min(15) << 4 | (red[hole] + blue[hole] + clear[hole]).min(15)
         });
+        let mut worth = [0; 2];
+        let first = position.turn().index();
+        for hole in 0..HOLES {
+            let [by_colour, by_rest] = &stage.holes[(hole ^ first) & 1];
+            worth[0] += i32::from(by_colour[usize::from(colours[hole])]);
+            worth[1] += i32::from(by_rest[usize::from(rest[hole])]);
+        }
         worth
     }
 }
@@ -106,23 +120,19 @@ impl Evaluation<Tricolore> for Champion {
     #[inline]
     fn evaluate(&self, position: &Tricolore) -> i32 {
         let stage = &self.stages[stage(position)];
-        let sum = |owner| -> i32 { Champion::worth(stage, position, owner).iter().sum() };
-        stage.captured * lead(position) + stage.to_move + sum(0) + sum(1)
+        let [colours, rest] = Champion::worth(stage, position);
+        stage.captured * lead(position) + stage.to_move + colours + rest
     }
 
     fn terms(&self, position: &Tricolore) -> Vec<Term> {
         let stage = &self.stages[stage(position)];
-        let own = Champion::worth(stage, position, 0);
-        let other = Champion::worth(stage, position, 1);
-        let [red, blue, clear, all] =
-            std::array::from_fn(|kind| f64::from(own[kind] + other[kind]) / 100.0);
-        let names = ["captured", "to-move", "red", "blue", "transparent", "all"];
-        let values = [lead(position).into(), 1.0, red, blue, clear, all];
+        let [colours, rest] =
+            Champion::worth(stage, position).map(|worth| f64::from(worth) / 100.0);
+        let names = ["captured", "to-move", "red-blue", "transparent-all"];
+        let values = [lead(position).into(), 1.0, colours, rest];
         let weights = [
             f64::from(stage.captured) / 100.0,
             f64::from(stage.to_move) / 100.0,
-            1.0,
-            1.0,
             1.0,
             1.0,
         ];
@@ -133,10 +143,6 @@ impl Evaluation<Tricolore> for Champion {
     #[inline]
     fn hint(&self, position: &Tricolore, mv: Move) -> i32 {
         i32::from(position.capture_by(mv).seeds)
-    }
-
-    fn is_noisy(&self, position: &Tricolore, mv: Move) -> bool {
-        position.capture_by(mv).seeds > 0
     }
 
     fn is_reducible(&self, before: &Tricolore, _: Move, after: &Tricolore) -> bool {
@@ -185,7 +191,7 @@ impl Tuned for Tricolore {
             doubt: 0,
         },
         Level {
-            nodes: 300000,
+            nodes: 200_000,
             doubt: 0,
         },
     ];

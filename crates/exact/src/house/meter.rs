@@ -26,6 +26,9 @@ impl<'a> Meter<'a> {
     /// One step more; none if there is to be no more.
     #[inline]
     pub fn step(&mut self) -> Option<()> {
+        if self.over {
+            return None;
+        }
         self.steps += 1;
         if self.steps >= self.most {
             self.over = true;

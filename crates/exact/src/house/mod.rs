@@ -245,6 +245,10 @@ impl Search<'_> {
         position.legal_moves(&mut moves);
         let mut winning = 0;
         for &mv in &moves {
+            if self.meter.is_over() {
+                winning += 1;
+                continue;
+            }
             let mut board = Board::of(position);
             board.play(mv.from.index(), mv.to.index());
             let state = self.state(board);

@@ -14,6 +14,9 @@ pub(super) type Value = u32;
 /// The game without moves.
 pub(super) const ZERO: Value = 0;
 
+/// Left's options and right's, sorted.
+type Sides = (Box<[Value]>, Box<[Value]>);
+
 struct Form {
     left: Box<[Value]>,
     right: Box<[Value]>,
@@ -27,7 +30,7 @@ struct Form {
 
 pub(super) struct Values {
     forms: Vec<Form>,
-    numbers: NumberMap<(Box<[Value]>, Box<[Value]>), Value>,
+    numbers: NumberMap<Sides, Value>,
     negatives: NumberMap<Value, Value>,
     orders: NumberMap<u64, bool>,
     sums: NumberMap<u64, Value>,
@@ -194,7 +197,7 @@ impl Values {
     fn intern(&mut self, mut left: Vec<Value>, mut right: Vec<Value>) -> Value {
         left.sort_unstable();
         right.sort_unstable();
-        let options: (Box<[Value]>, Box<[Value]>) = (left.into(), right.into());
+        let options: Sides = (left.into(), right.into());
         if let Some(&known) = self.numbers.get(&options) {
             return known;
         }

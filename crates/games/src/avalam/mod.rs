@@ -160,6 +160,12 @@ impl Avalam {
         }
     }
 
+    /// How many towers there are.
+    #[inline]
+    pub fn towers_left(&self) -> u32 {
+        self.at_least[0].count_ones()
+    }
+
     /// The colour to move.
     pub fn colour_to_move(&self) -> Colour {
         self.turn

@@ -129,13 +129,13 @@ pub(super) const fn total(row: u64) -> u8 {
 /// The row with no house above 15.
 #[inline(always)]
 pub(super) const fn up_to_15(row: u64) -> u64 {
-    let sixteens = row & 0x30 * ONES;
+    let sixteens = row & (0x30 * ONES);
     if sixteens == 0 {
         return row;
     }
     // Ones in every bit of the houses that have 16 or more.
-    let full = ((sixteens | sixteens >> 1) >> 4 & ONES) * 0xff;
-    row & !full | full & 0x0f * ONES
+    let full = (((sixteens | (sixteens >> 1)) >> 4) & ONES) * 0xff;
+    (row & !full) | (full & (0x0f * ONES))
 }
 
 /// A set of houses of one row, as the top bits of their bytes.

@@ -23,7 +23,7 @@ const BATCH: usize = 1024;
 const RATE: f32 = 0.02;
 /// How far a weight is expected to be from zero, in logits: features that are
 /// rarely seen stay nearer to it. The best of these on games kept apart is taken.
-const SPREADS: [f32; 4] = [0.02, 0.05, 0.12, 0.3];
+const SPREADS: [f32; 3] = [0.1, 0.3, 0.8];
 
 impl Fit {
     /// The fit that tells best how the games kept apart ended.

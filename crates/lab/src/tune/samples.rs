@@ -129,7 +129,7 @@ fn play<G: Tuned>(
     let mut line = opening::<G>(rules, plies, seed);
     let limits = Limits::nodes(nodes);
     let options = Options::default().sized_for(limits);
-    let mut player = AlphaBeta::new(champion.clone(), options, seed);
+    let mut player = G::strategy(AlphaBeta::new(champion.clone(), options, seed));
     let mut positions = Vec::new();
     while line.outcome().is_none() {
         if line.plies().len() > LONGEST {

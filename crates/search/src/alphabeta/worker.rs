@@ -1,5 +1,7 @@
 //! One thread of a search: negamax within a window.
 
+use std::sync::LazyLock;
+
 use awalam_games::{Game, GameMove, Line, MoveList, Trail};
 
 use super::ordering::{Ordering, Picker};
@@ -210,7 +212,7 @@ impl<'a, G: Game, E: Evaluation<G>> Worker<'a, G, E> {
         let mut value = INFINITE;
         let late = options.reductions && !extended && depth >= 3 && index >= 3;
         if late && evaluation.is_reducible(position, mv, &next) {
-            let reduced = below - if index >= 8 && below > 2 { 2 } else { 1 };
+            let reduced = below - reduction(depth, index).min(below - 1);
             value = -self.negamax(&next, reduced, -alpha - 1, -alpha, ply + 1);
         }
         if value > alpha {
@@ -422,6 +424,19 @@ impl<'a, G: Game, E: Evaluation<G>> Worker<'a, G, E> {
         }
         best
     }
+}
+
+/// By how many plies less a late move is searched at first: more the later it
+/// comes and the more plies there are, by the product of their logarithms.
+fn reduction(depth: u32, index: usize) -> u32 {
+    static TABLE: LazyLock<[[u8; 64]; 64]> = LazyLock::new(|| {
+        let plies = |depth: usize, index: usize| {
+            let product = (depth.max(1) as f32).ln() * (index.max(1) as f32).ln();
+            1 + (product / 2.0) as u8
+        };
+        std::array::from_fn(|depth| std::array::from_fn(|index| plies(depth, index)))
+    });
+    TABLE[depth.min(63) as usize][index.min(63)].into()
 }
 
 /// Wins and losses are counted from the root in the search, and from the

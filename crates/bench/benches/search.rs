@@ -1,0 +1,153 @@
+//! Speed of the searches: `make bench`.
+//!
+//! Depths are searched without reductions, extensions and quiescence, so that a
+//! depth means all lines of that length. Times of one thread are its CPU
+//! seconds; each figure stands beside a plain search of the same run.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+use awalam_bots::{Playable, build};
+use awalam_games::avalam::Avalam;
+use awalam_games::awale::Awale;
+use awalam_games::tricolore::Tricolore;
+use awalam_games::{Game, Line};
+use awalam_search::{Dice, Limits, StoppedClock, Thought};
+use rustix::time::{ClockId, clock_gettime};
+
+/// All techniques that keep the value of a search of fixed depth.
+const EXACT: &str = "reductions=off,extensions=off,quiescence=off";
+/// Alpha-beta and nothing else.
+const PLAIN: &str = "reductions=off,extensions=off,quiescence=off,pvs=off,aspiration=off,table=off,killers=off,history=off,hints=off";
+
+fn main() {
+    // `cargo test --benches` and friends pass --test: nothing to test here.
+    if std::env::args().any(|arg| arg == "--test") {
+        return;
+    }
+    println!("champion's alpha-beta from the start, one thread, CPU seconds");
+    depth::<Awale>("abapa", 21, 12, 10.0, 15e6);
+    depth::<Tricolore>("official", 8, 5, 2.0, 0.0);
+    depth::<Avalam>("official", 5, 3, 5.0, 0.0);
+    println!();
+    playouts();
+    println!();
+    two_threads();
+}
+
+/// CPU seconds of this thread so far.
+fn cpu_seconds() -> f64 {
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
+}
+
+fn verdict(good: bool) -> &'static str {
+    if good { "" } else { "  BELOW AIM" }
+}
+
+fn think<G: Playable>(spec: &str, line: &Line<G>) -> Thought<G::Move> {
+    let mut bot = build::<G>(spec, 1).expect("a bot");
+    let stop = AtomicBool::new(false);
+    bot.think(line, Limits::default(), &StoppedClock, &stop, &mut |_| {})
+        .expect("the game goes on")
+}
+
+/// Nodes and CPU seconds of a search.
+fn measure<G: Playable>(spec: &str, line: &Line<G>) -> (f64, f64) {
+    let start = cpu_seconds();
+    let thought = think(spec, line);
+    (thought.nodes as f64, cpu_seconds() - start)
+}
+
+/// Iterative deepening to a depth, and to a smaller one with and without all
+/// that makes it fast.
+fn depth<G: Playable>(rules: &str, depth: u32, compared: u32, within: f64, wanted_rate: f64) {
+    let line = Line::new(G::start(rules.parse().expect("known rules")));
+    let (nodes, seconds) = measure(&format!("champion:depth={depth},{EXACT}"), &line);
+    let good = seconds <= within && nodes / seconds >= wanted_rate;
+    println!(
+        "  {:<10}{rules:<9} depth {depth:>2}  {seconds:>6.2} s  {:>6.1} M nodes  {:>5.1} M/s{}",
+        G::NAME,
+        nodes / 1e6,
+        nodes / seconds / 1e6,
+        verdict(good),
+    );
+    let (fast_nodes, fast) = measure(&format!("champion:depth={compared},{EXACT}"), &line);
+    let (plain_nodes, plain) = measure(&format!("champion:depth={compared},{PLAIN}"), &line);
+    println!(
+        "             to depth {compared}: {:.1} times the speed of plain alpha-beta, with {:.1} times fewer nodes",
+        plain / fast,
+        plain_nodes / fast_nodes,
+    );
+}
+
+/// Random games in Monte-Carlo tree search, beside random games alone.
+fn playouts() {
+    const ITERATIONS: u64 = 300_000;
+    let line = Line::new(Awale::start(Default::default()));
+    let (_, seconds) = measure(&format!("mcts:iterations={ITERATIONS}"), &line);
+    let in_tree = ITERATIONS as f64 / seconds;
+    let mut dice = Dice::new(1);
+    let start = cpu_seconds();
+    for _ in 0..ITERATIONS {
+        let mut trail = line.trail().clone();
+        let (end, _) = awalam_games::playout(line.current(), &mut trail, 2_000, |n| dice.below(n));
+        std::hint::black_box(end);
+    }
+    let alone = ITERATIONS as f64 / (cpu_seconds() - start);
+    println!("Monte-Carlo tree search, awale from the start, one thread, games to the end");
+    println!(
+        "  {:.0} games/s in the tree, {:.2} of the {:.0} games/s without a tree{}",
+        in_tree,
+        in_tree / alone,
+        alone,
+        verdict(in_tree >= 200e3),
+    );
+}
+
+/// How much sooner two threads reach a depth than one, in real time.
+fn two_threads() {
+    println!("two threads against one, real time to the same depth (both cores must be free)");
+    let mut ratios = Vec::new();
+    speed_up::<Awale>("abapa", 8, 18, &mut ratios);
+    speed_up::<Tricolore>("official", 6, 9, &mut ratios);
+    speed_up::<Avalam>("official", 6, 5, &mut ratios);
+    let mean = ratios.iter().sum::<f64>() / ratios.len() as f64;
+    println!(
+        "  mean of {} positions: {mean:.2} times sooner{}",
+        ratios.len(),
+        verdict(mean >= 1.4)
+    );
+}
+
+fn speed_up<G: Playable>(rules: &str, positions: u64, depth: u32, ratios: &mut Vec<f64>) {
+    let before = ratios.len();
+    let (mut one, mut two) = (0.0, 0.0);
+    for seed in 0..positions {
+        let mut dice = Dice::new(seed);
+        let mut line = Line::new(G::start(rules.parse().expect("known rules")));
+        for _ in 0..6 {
+            if let Some(mv) = line.current().pick_move(|n| dice.below(n)) {
+                line.play(mv).expect("a picked move is legal");
+            }
+        }
+        let seconds = |threads: u32| {
+            let start = Instant::now();
+            think(
+                &format!("champion:depth={depth},{EXACT},threads={threads}"),
+                &line,
+            );
+            start.elapsed().as_secs_f64()
+        };
+        let (alone, together) = (seconds(1), seconds(2));
+        one += alone;
+        two += together;
+        ratios.push(alone / together);
+    }
+    let own = &ratios[before..];
+    println!(
+        "  {:<10}{rules:<9} depth {depth:>2}, {positions} positions: {one:.1} s and {two:.1} s, mean ratio {:.2}",
+        G::NAME,
+        own.iter().sum::<f64>() / own.len() as f64,
+    );
+}
