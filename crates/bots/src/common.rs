@@ -2,7 +2,7 @@
 
 use awalam_games::Game;
 use awalam_search::alphabeta::{AlphaBeta, Options};
-use awalam_search::{Evaluation, Greedy, Limits, Mcts, Random, mcts};
+use awalam_search::{Evaluation, Greedy, Limits, Mcts, Minimax, MonteCarlo, Random, mcts};
 
 use crate::{Bot, BotInfo, Settings, SpecError, Tuned};
 
@@ -69,7 +69,55 @@ pub(crate) fn bots<G: Game>() -> Vec<BotInfo<G>> {
             summary: "Monte-Carlo tree search with random games to the end",
             build: mcts,
         },
+        BotInfo {
+            name: "minimax",
+            source: "003",
+            summary: "plain minimax (depth 3), the lead in points",
+            build: |settings| minimax(settings, Lead),
+        },
+        BotInfo {
+            name: "alphabeta",
+            source: "000",
+            summary: "alpha-beta to a fixed depth (6), the lead in points",
+            build: |settings| alphabeta(settings, Lead, SIMPLE_SEARCH, Some(6)),
+        },
+        BotInfo {
+            name: "montecarlo",
+            source: "000, wished for",
+            summary: "alpha-beta (depth 1) that values positions by random games (playouts=50)",
+            build: montecarlo,
+        },
     ]
+}
+
+/// The search of reports 000 and 004: alpha-beta to a fixed depth, any of the
+/// best moves.
+pub(crate) const SIMPLE_SEARCH: Options = Options {
+    random_ties: true,
+    iterative: true,
+    ..Options::plain()
+};
+
+/// Minimax without pruning, three plies deep unless told otherwise.
+pub(crate) fn minimax<G: Game, E>(
+    settings: &mut Settings,
+    evaluation: E,
+) -> Result<Bot<G>, SpecError>
+where
+    E: Evaluation<G> + Copy + 'static,
+{
+    let mut limits = settings.limits()?;
+    limits.depth = limits.depth.or(Some(3));
+    let strategy = Minimax::new(evaluation, settings.seed());
+    Ok(Bot::new(strategy, limits).with_evaluation(evaluation))
+}
+
+fn montecarlo<G: Game>(settings: &mut Settings) -> Result<Bot<G>, SpecError> {
+    let evaluation = MonteCarlo {
+        playouts: settings.number("playouts", 1..=1_000_000)?.unwrap_or(50),
+        seed: settings.seed(),
+    };
+    alphabeta(settings, evaluation, SIMPLE_SEARCH, Some(1))
 }
 
 fn mcts<G: Game>(settings: &mut Settings) -> Result<Bot<G>, SpecError> {

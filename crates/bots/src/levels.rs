@@ -7,6 +7,7 @@ use awalam_games::{Game, Outcome};
 use awalam_search::alphabeta::{AlphaBeta, Options};
 use awalam_search::{Evaluation, Limits, Term};
 
+use crate::spec::shown;
 use crate::{Bot, BotInfo, Settings, SpecError, Tuned};
 
 /// How a level plays.
@@ -37,13 +38,20 @@ pub(crate) fn info<G: Tuned>() -> BotInfo<G> {
     }
 }
 
+/// Who asks for no level gets this one.
+const MIDDLE: usize = 4;
+
 /// The number in `level:3`.
 fn read(settings: &mut Settings) -> Result<usize, SpecError> {
-    let expected = format!("write level:1 to level:{LEVELS}");
-    let text = settings.text("").unwrap_or_default();
+    let Some(text) = settings.text("") else {
+        return Ok(MIDDLE);
+    };
     match text.parse() {
         Ok(level) if (1..=LEVELS).contains(&level) => Ok(level),
-        _ => Err(settings.refuse("level", &text, expected)),
+        _ => Err(SpecError::Level {
+            level: shown(&text),
+            highest: LEVELS,
+        }),
     }
 }
 

@@ -24,10 +24,13 @@ pub struct BotInfo<G: Game> {
     pub build: fn(&mut Settings) -> Result<Bot<G>, SpecError>,
 }
 
-/// Every bot of a game.
+/// Every bot of a game. Its own ones take the place of those of the same name
+/// that every game has.
 pub fn list<G: Playable>() -> Vec<BotInfo<G>> {
+    let own = G::own_bots();
     let mut bots = common::bots::<G>();
-    bots.extend(G::own_bots());
+    bots.retain(|bot| own.iter().all(|other| other.name != bot.name));
+    bots.extend(own);
     bots
 }
 

@@ -51,6 +51,14 @@ pub enum SpecError {
         /// What would be right.
         expected: String,
     },
+    /// There is no such level.
+    #[error("there is no level `{level}`: write level:1 to level:{highest}")]
+    Level {
+        /// What was given.
+        level: String,
+        /// The highest there is.
+        highest: usize,
+    },
     /// A setting is there twice.
     #[error("{bot}: the setting `{key}` is there twice")]
     Twice {

@@ -118,6 +118,8 @@ fn settings_of_the_command_line_page_are_understood() {
         "mcts:iterations=50000",
         "mcts:guided=3,bias=0.1,cut=20",
         "random:seed=7",
+        "level:1",
+        "level:8",
         "greedy",
     ] {
         assert!(build::<Awale>(spec, 1).is_ok(), "{spec}");
@@ -149,6 +151,10 @@ fn wrong_texts_are_explained() {
         "champion:time=0s",
         "champion:time=later",
         "champion:pvs=maybe",
+        "level:0",
+        "level:9",
+        "level:easy",
+        "level:3,depth=2",
         "mcts:c=x",
         "random:depth=1,foo=bar",
         "\u{1b}[2J",

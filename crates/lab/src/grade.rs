@@ -10,7 +10,7 @@ use crate::series::Series;
 /// What the level above should score.
 const TARGET: f64 = 0.75;
 /// Halvings of the interval in which a level is looked for.
-const STEPS: usize = 6;
+const STEPS: usize = 5;
 const SEED: u64 = 0x6fad_e000_0000;
 const OPENING: usize = 4;
 /// The fewest nodes; weaker levels doubt what they see instead.

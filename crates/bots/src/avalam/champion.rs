@@ -214,7 +214,7 @@ impl Tuned for Avalam {
             doubt: 0,
         },
         Level {
-            nodes: 200_000,
+            nodes: 60_000,
             doubt: 0,
         },
     ];

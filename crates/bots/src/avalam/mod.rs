@@ -5,25 +5,18 @@ mod divine;
 mod endgame;
 
 use awalam_games::avalam::Avalam;
+use awalam_search::Random;
 use awalam_search::alphabeta::Options;
-use awalam_search::{MonteCarlo, Random};
 
 pub use champion::Champion;
 pub use divine::Divine;
 
-use crate::common::{Lead, alphabeta, champion};
+use crate::common::{Lead, SIMPLE_SEARCH, alphabeta, champion};
 use crate::levels;
-use crate::{Bot, BotInfo, Playable, Settings, SpecError};
+use crate::{Bot, BotInfo, Playable};
 
 /// The report lets the user choose a depth and names none; we take 3.
 const REPORT_DEPTH: Option<u32> = Some(3);
-
-/// The report's search: alpha-beta to a fixed depth, any of the best moves.
-const REPORT_SEARCH: Options = Options {
-    random_ties: true,
-    iterative: true,
-    ..Options::plain()
-};
 
 impl Playable for Avalam {
     fn own_bots() -> Vec<BotInfo<Avalam>> {
@@ -38,7 +31,7 @@ impl Playable for Avalam {
                 name: "alphabeta",
                 source: "000",
                 summary: "alpha-beta to a fixed depth (3), own towers less the other's",
-                build: |settings| alphabeta(settings, Lead, REPORT_SEARCH, REPORT_DEPTH),
+                build: |settings| alphabeta(settings, Lead, SIMPLE_SEARCH, REPORT_DEPTH),
             },
             BotInfo {
                 name: "divine",
@@ -46,7 +39,7 @@ impl Playable for Avalam {
                 summary: "alpha-beta to a fixed depth (3), towers valued by height, safety and isolation",
                 build: |settings| {
                     let divine = Divine::read(settings)?;
-                    alphabeta(settings, divine, REPORT_SEARCH, REPORT_DEPTH)
+                    alphabeta(settings, divine, SIMPLE_SEARCH, REPORT_DEPTH)
                 },
             },
             BotInfo {
@@ -57,16 +50,10 @@ impl Playable for Avalam {
                     let divine = Divine::read(settings)?;
                     let options = Options {
                         extensions: true,
-                        ..REPORT_SEARCH
+                        ..SIMPLE_SEARCH
                     };
                     alphabeta(settings, divine, options, REPORT_DEPTH)
                 },
-            },
-            BotInfo {
-                name: "montecarlo",
-                source: "000, wished for",
-                summary: "alpha-beta (depth 1) that values positions by random games (playouts=50)",
-                build: montecarlo,
             },
             BotInfo {
                 name: "champion",
@@ -77,12 +64,4 @@ impl Playable for Avalam {
             levels::info(),
         ]
     }
-}
-
-fn montecarlo(settings: &mut Settings) -> Result<Bot<Avalam>, SpecError> {
-    let evaluation = MonteCarlo {
-        playouts: settings.number("playouts", 1..=1_000_000)?.unwrap_or(50),
-        seed: settings.seed(),
-    };
-    alphabeta(settings, evaluation, REPORT_SEARCH, Some(1))
 }

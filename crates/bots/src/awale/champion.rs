@@ -234,7 +234,7 @@ impl Tuned for Awale {
             doubt: 0,
         },
         Level {
-            nodes: 200_000,
+            nodes: 60_000,
             doubt: 0,
         },
     ];

@@ -191,7 +191,7 @@ impl Tuned for Tricolore {
             doubt: 0,
         },
         Level {
-            nodes: 200_000,
+            nodes: 60_000,
             doubt: 0,
         },
     ];

@@ -6,7 +6,6 @@ mod ratios;
 mod storck;
 
 use awalam_games::tricolore::Tricolore;
-use awalam_search::Minimax;
 use awalam_search::alphabeta::Options;
 
 pub use champion::Champion;
@@ -14,7 +13,7 @@ pub use profiles::{Profile, Weights};
 pub use ratios::Ratios;
 pub use storck::Storck;
 
-use crate::common::{alphabeta, champion};
+use crate::common::{self, SIMPLE_SEARCH, alphabeta, champion};
 use crate::levels;
 use crate::{Bot, BotInfo, DepthRule, Playable, Settings, SpecError};
 
@@ -40,12 +39,7 @@ const SEARCH_003: Options = Options {
 };
 const DEPTH_003: Option<u32> = Some(6);
 
-/// Report 004: alpha-beta to depth 4, any of the best moves.
-const SEARCH_004: Options = Options {
-    random_ties: true,
-    iterative: true,
-    ..Options::plain()
-};
+/// Report 004 searches to this depth.
 const DEPTH_004: Option<u32> = Some(4);
 
 macro_rules! profile {
@@ -146,7 +140,7 @@ impl Playable for Tricolore {
                 summary: "alpha-beta to depth 4, eleven terms and capture chains",
                 build: |settings| {
                     let storck = Storck::read(settings)?;
-                    alphabeta(settings, storck, SEARCH_004, DEPTH_004)
+                    alphabeta(settings, storck, SIMPLE_SEARCH, DEPTH_004)
                 },
             },
             BotInfo {
@@ -195,8 +189,5 @@ fn minimax(settings: &mut Settings) -> Result<Bot<Tricolore>, SpecError> {
         other => return Err(settings.refuse("eval", other, "write raw, corrected or defence")),
     };
     let ratios = Ratios::read(settings, ratios)?;
-    let mut limits = settings.limits()?;
-    limits.depth = limits.depth.or(Some(3));
-    let strategy = Minimax::new(ratios, settings.seed());
-    Ok(Bot::new(strategy, limits).with_evaluation(ratios))
+    common::minimax(settings, ratios)
 }
