@@ -49,7 +49,7 @@ pub fn run<G: Tuned>(games: u64, threads: usize) -> Result<()> {
                 bots: [&bots[0], &bots[1]],
                 games,
                 opening: OPENING,
-                seed: SEED + ((number * STEPS + step) as u64) << 24,
+                seed: SEED + (((number * STEPS + step) as u64) << 24),
                 threads,
             };
             found = score(series.play()?.total());

@@ -147,7 +147,7 @@ fn play<G: Tuned>(
     let mut samples = Samples::default();
     for position in &positions {
         let won = G::success(&outcome, position.turn(), &rules);
-        samples.push(position, won, number.is_multiple_of(HELD_OUT));
+        samples.push(position, won, is_held_out(number));
     }
     let result = match outcome.verdict.winner() {
         Some(Player::One) => 0,
@@ -155,6 +155,11 @@ fn play<G: Tuned>(
         Some(Player::Two) => 2,
     };
     Some((samples, result))
+}
+
+/// One game in [`HELD_OUT`], whichever the number of rule sets played in turn.
+fn is_held_out(number: u64) -> bool {
+    number % HELD_OUT == number / HELD_OUT % HELD_OUT
 }
 
 /// Whether the search would evaluate the position as it stands.
