@@ -19,6 +19,13 @@ pub struct Level {
     pub doubt: i32,
 }
 
+impl Level {
+    /// A level by nodes and doubt.
+    pub const fn new(nodes: u64, doubt: i32) -> Level {
+        Level { nodes, doubt }
+    }
+}
+
 /// How many levels there are.
 pub const LEVELS: usize = 8;
 

@@ -1,5 +1,6 @@
 //! Finds the levels: from the champion down, each as weak as it takes for the
-//! one above to score three quarters.
+//! one above to score five sixths, so that eight levels reach from the champion
+//! down to a beginner.
 
 use awalam_bots::{LEVELS, Level, Tuned};
 
@@ -8,13 +9,13 @@ use crate::score::score;
 use crate::series::Series;
 
 /// What the level above should score.
-const TARGET: f64 = 0.75;
+const TARGET: f64 = 0.83;
 /// Halvings of the interval in which a level is looked for.
 const STEPS: usize = 5;
 const SEED: u64 = 0x6fad_e000_0000;
 const OPENING: usize = 4;
 /// The fewest nodes; weaker levels doubt what they see instead.
-const FEWEST: f64 = 100.0;
+const FEWEST: f64 = 30.0;
 
 /// Strength as one number: the logarithm of the nodes and, below zero, of the
 /// doubt.
@@ -39,7 +40,7 @@ pub fn run<G: Tuned>(games: u64, threads: usize) -> Result<()> {
     println!("{} level {LEVELS}: {above:?}", G::NAME);
     let mut strongest = (above.nodes as f64 / FEWEST).log2();
     for number in (1..LEVELS).rev() {
-        let (mut low, mut high) = ((strongest - 6.0).max(-10.0), strongest);
+        let (mut low, mut high) = ((strongest - 6.0).max(-9.0), strongest);
         let mut found = 0.0;
         for step in 0..STEPS {
             let middle = (low + high) / 2.0;

@@ -185,38 +185,14 @@ impl Tuned for Avalam {
     ];
 
     const LEVELS: [Level; LEVELS] = [
-        Level {
-            nodes: 100,
-            doubt: 2000,
-        },
-        Level {
-            nodes: 100,
-            doubt: 800,
-        },
-        Level {
-            nodes: 100,
-            doubt: 300,
-        },
-        Level {
-            nodes: 100,
-            doubt: 100,
-        },
-        Level {
-            nodes: 400,
-            doubt: 0,
-        },
-        Level {
-            nodes: 3000,
-            doubt: 0,
-        },
-        Level {
-            nodes: 25000,
-            doubt: 0,
-        },
-        Level {
-            nodes: 60_000,
-            doubt: 0,
-        },
+        Level::new(30, 4_000),
+        Level::new(30, 1_100),
+        Level::new(30, 350),
+        Level::new(30, 100),
+        Level::new(60, 20),
+        Level::new(300, 0),
+        Level::new(2_500, 0),
+        Level::new(60_000, 0),
     ];
 
     fn champion(weights: &[Weights]) -> Champion {

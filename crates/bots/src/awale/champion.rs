@@ -205,38 +205,14 @@ impl Tuned for Awale {
     ];
 
     const LEVELS: [Level; LEVELS] = [
-        Level {
-            nodes: 100,
-            doubt: 2000,
-        },
-        Level {
-            nodes: 100,
-            doubt: 800,
-        },
-        Level {
-            nodes: 100,
-            doubt: 300,
-        },
-        Level {
-            nodes: 100,
-            doubt: 100,
-        },
-        Level {
-            nodes: 400,
-            doubt: 0,
-        },
-        Level {
-            nodes: 3000,
-            doubt: 0,
-        },
-        Level {
-            nodes: 25000,
-            doubt: 0,
-        },
-        Level {
-            nodes: 60_000,
-            doubt: 0,
-        },
+        Level::new(30, 1_400),
+        Level::new(30, 720),
+        Level::new(30, 330),
+        Level::new(30, 120),
+        Level::new(150, 0),
+        Level::new(900, 0),
+        Level::new(5_000, 0),
+        Level::new(30_000, 0),
     ];
 
     fn champion(weights: &[Weights]) -> Champion {

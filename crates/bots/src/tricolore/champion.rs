@@ -162,38 +162,14 @@ impl Tuned for Tricolore {
     }];
 
     const LEVELS: [Level; LEVELS] = [
-        Level {
-            nodes: 100,
-            doubt: 2000,
-        },
-        Level {
-            nodes: 100,
-            doubt: 800,
-        },
-        Level {
-            nodes: 100,
-            doubt: 300,
-        },
-        Level {
-            nodes: 100,
-            doubt: 100,
-        },
-        Level {
-            nodes: 400,
-            doubt: 0,
-        },
-        Level {
-            nodes: 3000,
-            doubt: 0,
-        },
-        Level {
-            nodes: 25000,
-            doubt: 0,
-        },
-        Level {
-            nodes: 60_000,
-            doubt: 0,
-        },
+        Level::new(30, 320),
+        Level::new(30, 160),
+        Level::new(30, 50),
+        Level::new(80, 0),
+        Level::new(350, 0),
+        Level::new(1_600, 0),
+        Level::new(8_000, 0),
+        Level::new(40_000, 0),
     ];
 
     fn champion(weights: &[Weights]) -> Champion {

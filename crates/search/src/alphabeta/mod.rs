@@ -206,7 +206,7 @@ impl<E> Search<'_, E> {
     where
         E: Evaluation<G>,
     {
-        let mut worker = Worker::new(self, line);
+        let mut worker = Worker::new(self, line, number > 0);
         let root = |mv| RootMove {
             mv,
             value: -WIN,

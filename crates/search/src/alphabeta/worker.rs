@@ -22,6 +22,9 @@ const DEEPEST_QUIET: u32 = 8;
 
 pub(super) struct Worker<'a, G: Game, E> {
     search: &'a Search<'a, E>,
+    /// Whether it helps another thread: it tries moves from the other end, so
+    /// that the two share the work where all moves must be tried.
+    helps: bool,
     position: G,
     trail: Trail,
     ordering: Ordering,
@@ -44,9 +47,10 @@ pub(super) struct Worker<'a, G: Game, E> {
 }
 
 impl<'a, G: Game, E: Evaluation<G>> Worker<'a, G, E> {
-    pub fn new(search: &'a Search<'a, E>, line: &Line<G>) -> Worker<'a, G, E> {
+    pub fn new(search: &'a Search<'a, E>, line: &Line<G>, helps: bool) -> Worker<'a, G, E> {
         Worker {
             search,
+            helps,
             position: *line.current(),
             trail: line.trail().clone(),
             ordering: Ordering::new::<G>(),
@@ -358,6 +362,9 @@ impl<'a, G: Game, E: Evaluation<G>> Worker<'a, G, E> {
                 if index == unranked {
                     self.ordering
                         .rank(self.search, position, ply, depth, others, &mut picker);
+                    if self.helps && depth >= LOOKED_UP && index == 1 {
+                        picker.turn_over();
+                    }
                 }
                 place = unranked + picker.pick();
             }
