@@ -16,7 +16,7 @@ FUZZ_TARGETS := positions moves rules records play
 # Installing system packages takes root, or sudo that does not ask.
 AS_ROOT := $(if $(filter 0,$(shell id -u)),,sudo -n)
 
-.PHONY: help build play test format lint tests docs bench test-long fuzz snapshots clean toolchain components
+.PHONY: help build play test format lint tests docs bench strength levels test-long fuzz snapshots clean toolchain components
 
 help: ## list what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -50,6 +50,12 @@ docs: toolchain
 
 bench: toolchain ## speed, each figure beside a reference of the same run
 	cargo bench --locked -p awalam-bench --bench rules --bench search
+
+strength: toolchain ## the champions against every bot of the reports (hours)
+	cargo run --release --locked -p awalam-lab -- strength
+
+levels: toolchain ## each level against the one below (minutes)
+	cargo run --release --locked -p awalam-lab -- levels
 
 test-long: toolchain ## EFFORT (20) times the comparisons and clock tests, then the fuzzers
 	AWALAM_EFFORT=$(EFFORT) cargo test --release --locked -p awalam-games --test oracle --test parsers_smoke
