@@ -23,14 +23,20 @@ pub struct Champion {
 struct Stage {
     /// For being the one to move.
     to_move: i32,
-    /// By owner (the player to move first), height, and partners.
-    towers: [[[i16; PARTNERS]; 5]; 2],
+    /// By owner (the player to move first), height, and partners, whose numbers
+    /// need not be bounded here: a tower touches eight others at most.
+    towers: [[[i16; 9 * 9]; 5]; 2],
 }
 
 const STAGES: usize = 3;
 /// Partners of the other colour, up to four, times partners of the same, up to
-/// three.
+/// three, are told apart.
 const PARTNERS: usize = 5 * 4;
+
+/// Which of these a tower has.
+fn partners(theirs: usize, ours: usize) -> usize {
+    theirs.min(4) * 4 + ours.min(3)
+}
 const STAGE: usize = PARTNERS + 2 * 5 * PARTNERS;
 
 /// The stage of a position: by the towers that are left of 48.
@@ -43,21 +49,22 @@ fn stage(position: &Avalam) -> usize {
     }
 }
 
-/// Calls `note` with height and partners of each tower of a colour.
+/// Calls `note` with the height of each tower of a colour, and how many towers of
+/// the other colour and of its own it could join.
 #[inline(always)]
-fn for_each_tower(position: &Avalam, colour: Colour, mut note: impl FnMut(usize, usize)) {
+fn for_each_tower(position: &Avalam, colour: Colour, mut note: impl FnMut(usize, usize, usize)) {
     let own = position.cells_topped(colour);
     let other = position.cells_topped(colour.other());
     for _ in Cell::in_set(own & position.cells_of_height(5)) {
-        note(5, 0);
+        note(5, 0, 0);
     }
     for height in 1..=4 {
         let low_enough = position.cells_up_to(5 - height);
         for cell in Cell::in_set(own & position.cells_of_height(height)) {
             let around = cell.neighbours() & low_enough;
-            let theirs = (around & other).count_ones().min(4);
-            let ours = (around & own).count_ones().min(3);
-            note(height, (theirs * 4 + ours) as usize);
+            let theirs = (around & other).count_ones();
+            let ours = (around & own).count_ones();
+            note(height, theirs as usize, ours as usize);
         }
     }
 }
@@ -77,7 +84,7 @@ impl Champion {
             towers: std::array::from_fn(|owner| {
                 std::array::from_fn(|height| {
                     let from = PARTNERS + (owner * 5 + height) * PARTNERS;
-                    std::array::from_fn(|partners| weights[from + partners])
+                    std::array::from_fn(|counts| weights[from + partners(counts / 9, counts % 9)])
                 })
             }),
         };
@@ -98,8 +105,8 @@ impl Champion {
     fn worth(stage: &Stage, position: &Avalam, owner: usize) -> [i32; 5] {
         let colour = [position.colour_to_move(), position.colour_to_move().other()][owner];
         let mut worth = [0; 5];
-        for_each_tower(position, colour, |height, partners| {
-            worth[height - 1] += i32::from(stage.towers[owner][height - 1][partners]);
+        for_each_tower(position, colour, |height, theirs, ours| {
+            worth[height - 1] += i32::from(stage.towers[owner][height - 1][theirs * 9 + ours]);
         });
         worth
     }
@@ -119,8 +126,13 @@ impl Evaluation<Avalam> for Champion {
     #[inline]
     fn evaluate(&self, position: &Avalam) -> i32 {
         let stage = self.stage(position);
-        let sum = |owner| -> i32 { Champion::worth(stage, position, owner).iter().sum() };
-        let value = stage.to_move + sum(0) + sum(1);
+        let mover = position.colour_to_move();
+        let mut value = stage.to_move;
+        for (towers, colour) in stage.towers.iter().zip([mover, mover.other()]) {
+            for_each_tower(position, colour, |height, theirs, ours| {
+                value += i32::from(towers[height - 1][theirs * 9 + ours]);
+            });
+        }
         if position.rules().variant != Variant::House {
             return value;
         }
@@ -220,11 +232,9 @@ impl Tuned for Avalam {
             .into_iter()
             .enumerate()
         {
-            for_each_tower(self, colour, |height, partners| {
-                note(
-                    base + PARTNERS + (owner * 5 + height - 1) * PARTNERS + partners,
-                    1,
-                );
+            for_each_tower(self, colour, |height, theirs, ours| {
+                let line = PARTNERS + (owner * 5 + height - 1) * PARTNERS;
+                note(base + line + partners(theirs, ours), 1);
             });
         }
     }
