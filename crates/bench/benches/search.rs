@@ -1,6 +1,6 @@
 //! Speed of the searches: `make bench`.
 //!
-//! Depths are searched without reductions, extensions and quiescence, so that a
+//! Depths are searched without reductions, pruning, extensions and quiescence, so that a
 //! depth means all lines of that length. Times of one thread are its CPU
 //! seconds; each figure stands beside a plain search of the same run.
 
@@ -16,9 +16,9 @@ use awalam_search::{Dice, Limits, StoppedClock, Thought};
 use rustix::time::{ClockId, clock_gettime};
 
 /// All techniques that keep the value of a search of fixed depth.
-const EXACT: &str = "reductions=off,extensions=off,quiescence=off";
+const EXACT: &str = "reductions=off,pruning=off,extensions=off,quiescence=off";
 /// Alpha-beta and nothing else.
-const PLAIN: &str = "reductions=off,extensions=off,quiescence=off,pvs=off,aspiration=off,table=off,killers=off,history=off,hints=off";
+const PLAIN: &str = "reductions=off,pruning=off,extensions=off,quiescence=off,pvs=off,aspiration=off,table=off,killers=off,history=off,hints=off";
 
 fn main() {
     // `cargo test --benches` and friends pass --test: nothing to test here.

@@ -44,7 +44,7 @@ pub(crate) fn champion<G: Tuned>(
     evaluation: G::Champion,
 ) -> Result<Bot<G>, SpecError> {
     let limits = settings.limits()?;
-    let options = settings.search(Options::default().sized_for(limits))?;
+    let options = settings.search(G::SEARCH.sized_for(limits))?;
     let alphabeta = AlphaBeta::new(evaluation.clone(), options, settings.seed());
     Ok(Bot::new(G::strategy(alphabeta), limits).with_evaluation(evaluation))
 }

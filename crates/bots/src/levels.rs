@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use awalam_games::{Game, Outcome};
-use awalam_search::alphabeta::{AlphaBeta, Options};
+use awalam_search::alphabeta::AlphaBeta;
 use awalam_search::{Evaluation, Limits, Term};
 
 use crate::spec::shown;
@@ -76,7 +76,7 @@ fn build<G: Tuned>(settings: &mut Settings, level: Level) -> Result<Bot<G>, Spec
         doubt: doubt.unwrap_or(level.doubt),
         seed: settings.seed(),
     };
-    let options = Options::default().sized_for(limits);
+    let options = G::SEARCH.sized_for(limits);
     let alphabeta = AlphaBeta::new(evaluation.clone(), options, settings.seed());
     // Proofs are for the highest level alone.
     let strategy = match level == G::LEVELS[LEVELS - 1] {
@@ -134,6 +134,10 @@ impl<G: Game, E: Evaluation<G>> Evaluation<G> for Unsure<E> {
 
     fn is_noisy(&self, position: &G, mv: G::Move) -> bool {
         self.evaluation.is_noisy(position, mv)
+    }
+
+    fn swing(&self, plies: u32) -> Option<i32> {
+        self.evaluation.swing(plies)
     }
 
     fn is_reducible(&self, before: &G, mv: G::Move, after: &G) -> bool {

@@ -4,6 +4,7 @@
 use std::fmt::Write;
 
 use awalam_games::{Outcome, Player};
+use awalam_search::alphabeta::Options;
 use awalam_search::{AlphaBeta, Evaluation, Strategy};
 use thiserror::Error;
 
@@ -87,6 +88,14 @@ impl WeightSet {
 
 /// A game whose champion's weights can be found by play.
 pub trait Tuned: Playable {
+    /// How its champion searches: everything but what its evaluation has no use
+    /// for. The weights were found for positions as this search values them.
+    const SEARCH: Options = Options {
+        extensions: false,
+        quiescence: false,
+        ..Options::strong()
+    };
+
     /// Its champion's evaluation.
     type Champion: Evaluation<Self> + Clone + 'static;
 

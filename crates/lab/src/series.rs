@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use awalam_bots::{Bot, Tuned, Weights, build, build_champion};
 use awalam_games::{Game, Line, Player};
-use awalam_search::{Clock, Dice, Limits};
+use awalam_search::{Clock, Dice, Limits, StoppedClock};
 
 /// Longer games are draws.
 const LONGEST: usize = 1_000;
@@ -49,6 +49,13 @@ impl Tally {
         self.slowest = self.slowest.max(game.slowest);
     }
 }
+
+/// An opening is balanced if a search of so many nodes sees a lead of no more
+/// than so many hundredths.
+const JUDGED: u64 = 50_000;
+const BALANCED: i32 = 100;
+/// Most openings are tried before one is found.
+const ATTEMPTS: u64 = 1_000;
 
 struct Played {
     /// 0 if the first bot won, 1 for a draw, 2 if it lost.
@@ -91,9 +98,31 @@ impl<G: Tuned> Series<'_, G> {
         Ok(tally.into_inner().expect("nobody panics with it"))
     }
 
+    /// A random beginning after which a short search sees neither side ahead:
+    /// from a lost one, a pair of games says nothing.
+    fn balanced_opening(&self, pair: u64) -> Result<Line<G>, Failed> {
+        let seed = self.seed ^ pair << 20;
+        for attempt in 0..ATTEMPTS {
+            let line = opening::<G>(self.rules, self.opening, seed ^ attempt << 50);
+            // Without a unit, scores are not points.
+            if G::SETS[line.current().set()].unit.is_none() {
+                return Ok(line);
+            }
+            let mut judge = build::<G>("champion", seed)?;
+            let (clock, stop) = (StoppedClock, AtomicBool::new(false));
+            let limits = Limits::nodes(JUDGED);
+            let thought = judge.think(&line, limits, &clock, &stop, &mut |_| {});
+            let score = thought.ok_or("a bot had no move")?.score.hundredths();
+            if score.abs() <= BALANCED {
+                return Ok(line);
+            }
+        }
+        Err("no balanced opening was found".into())
+    }
+
     /// One game; the first bot is player 1 if `side` is 0.
     fn game(&self, number: u64, side: usize) -> Result<Played, Failed> {
-        let mut line = opening::<G>(self.rules, self.opening, self.seed ^ (number / 2) << 20);
+        let mut line = self.balanced_opening(number / 2)?;
         let seed = self.seed.wrapping_add(number);
         let mut bots = [
             bot::<G>(self.bots[0], seed)?,

@@ -117,7 +117,9 @@ pub fn run(
     games: u64,
     threads: usize,
 ) -> Result<(), Box<dyn Error + Send + Sync>> {
-    println!("{CHAMPION} against each bot, {games} games in pairs from {OPENING} random plies");
+    println!(
+        "{CHAMPION} against each bot, {games} games in pairs from {OPENING} random plies that leave neither side ahead"
+    );
     let mut missed = 0;
     for group in &GROUPS {
         if game.is_some_and(|game| game != group.game) {

@@ -92,10 +92,12 @@ impl GameClock {
 }
 
 /// The part of a time limit that a search uses: the rest is for being woken up
-/// late on a busy machine, and for handing the move over.
+/// late on a busy machine, and for handing the move over. Below 50 ms no margin
+/// could promise that, and less and less of the time is kept.
 fn usable(limit: Duration) -> Duration {
-    let margin = (Duration::from_millis(15) + limit / 50).min(limit / 3);
-    limit - margin
+    let margin = Duration::from_millis(15) + limit / 50;
+    let share = (limit.as_secs_f64() / 0.1).min(1.0);
+    limit - margin.min(limit.mul_f64(share))
 }
 
 /// The limits of one search, and the means to tell that they are reached.

@@ -92,6 +92,13 @@ pub trait Evaluation<G: Game>: Send + Sync {
         0
     }
 
+    /// How far, in all likelihood, the worth of a position falls at most within
+    /// so many plies; nothing where that cannot be said.
+    #[inline]
+    fn swing(&self, _plies: u32) -> Option<i32> {
+        None
+    }
+
     /// Whether a late move may be searched less deeply at first.
     #[inline]
     fn is_reducible(&self, _before: &G, _mv: G::Move, _after: &G) -> bool {
@@ -126,6 +133,10 @@ impl<G: Game, E: Evaluation<G> + ?Sized> Evaluation<G> for Box<E> {
 
     fn extension(&self, before: &G, mv: G::Move, after: &G) -> u32 {
         (**self).extension(before, mv, after)
+    }
+
+    fn swing(&self, plies: u32) -> Option<i32> {
+        (**self).swing(plies)
     }
 
     fn is_reducible(&self, before: &G, mv: G::Move, after: &G) -> bool {

@@ -230,6 +230,10 @@ fn all_techniques_find_the_value_of_a_tree_searched_to_the_end() {
                 ..full
             },
             Options {
+                pruning: false,
+                ..full
+            },
+            Options {
                 extensions: false,
                 ..full
             },

@@ -178,6 +178,12 @@ impl Evaluation<Awale> for Champion {
         position.gain(mv) > 0
     }
 
+    /// Found by play: a seed, and another for each ply.
+    #[inline]
+    fn swing(&self, plies: u32) -> Option<i32> {
+        (plies <= 6).then_some(100 + 100 * plies as i32)
+    }
+
     #[inline]
     fn is_reducible(&self, position: &Awale, mv: Move, _: &Awale) -> bool {
         position.gain(mv) == 0

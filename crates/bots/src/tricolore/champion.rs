@@ -2,16 +2,16 @@
 
 use std::sync::{Arc, LazyLock};
 
+use awalam_games::Game;
 use awalam_games::tricolore::{Colour, HOLES, Move, Tricolore};
-use awalam_games::{Game, Player};
 use awalam_search::{Evaluation, Term};
 
 use crate::levels::{LEVELS, Level};
 use crate::tuned::{Tuned, WeightSet, Weights};
 
 /// Captured seeds, and what a hole is worth by its red, blue and transparent
-/// seeds and by all of them, to the player to move and to his opponent, at three
-/// stages of the game.
+/// seeds, by all of them, and by all of them and those of the next hole, to the
+/// player to move and to his opponent, at four stages of the game.
 #[derive(Clone)]
 pub struct Champion {
     stages: Arc<[Stage; STAGES]>,
@@ -25,23 +25,27 @@ struct Stage {
     /// For being the one to move.
     to_move: i32,
     /// By owner (the player to move first) and what is counted, two by two: red
-    /// with blue seeds, transparent with all; indexed by both counts, four bits
-    /// each.
-    holes: [[[i16; 256]; KINDS / 2]; 2],
+    /// with blue seeds, transparent with all, all with all of the next hole;
+    /// indexed by both counts, four bits each.
+    holes: [[[i16; 256]; TABLES]; 2],
 }
 
-const STAGES: usize = 3;
+const STAGES: usize = 4;
 /// What is counted in a hole: its red, blue and transparent seeds, and all.
 const KINDS: usize = 4;
-const STAGE: usize = 16 + 2 * KINDS * 16;
+const TABLES: usize = KINDS / 2 + 1;
+/// Where the weights of a hole with the next begin, after those of holes alone.
+const NEXT: usize = 16 + 2 * KINDS * 16;
+const STAGE: usize = NEXT + 2 * 256;
 
 /// The stage of a position: by the seeds on the board.
 #[inline(always)]
 fn stage(position: &Tricolore) -> usize {
     match position.on_board() {
         71.. => 0,
-        41..71 => 1,
-        _ => 2,
+        51..71 => 1,
+        31..51 => 2,
+        _ => 3,
     }
 }
 
@@ -49,19 +53,6 @@ fn stage(position: &Tricolore) -> usize {
 fn lead(position: &Tricolore) -> i32 {
     let player = position.turn();
     i32::from(position.score(player)) - i32::from(position.score(player.other()))
-}
-
-/// Calls `note` with what is counted and how many of it, for each hole.
-#[inline(always)]
-fn for_each_hole(position: &Tricolore, player: Player, mut note: impl FnMut(usize, usize)) {
-    let [red, blue, clear] = Colour::ALL.map(|colour| position.all_seeds(colour));
-    for hole in (player.index()..HOLES).step_by(2) {
-        let seeds = [red[hole], blue[hole], clear[hole]].map(usize::from);
-        let all: usize = seeds.iter().sum();
-        for (kind, count) in seeds.into_iter().chain([all]).enumerate() {
-            note(kind, count.min(15));
-        }
-    }
 }
 
 impl Champion {
@@ -72,12 +63,18 @@ impl Champion {
                 captured: weights[0].into(),
                 to_move: weights[1].into(),
                 holes: std::array::from_fn(|owner| {
-                    std::array::from_fn(|pair| {
+                    let alone = |pair: usize| {
                         let from = 16 + (owner * KINDS + 2 * pair) * 16;
                         std::array::from_fn(|counts| {
                             weights[from + (counts >> 4)] + weights[from + 16 + (counts & 15)]
                         })
-                    })
+                    };
+                    let next = &weights[NEXT + owner * 256..][..256];
+                    [
+                        alone(0),
+                        alone(1),
+                        std::array::from_fn(|counts| next[counts]),
+                    ]
                 }),
             }
         });
@@ -86,23 +83,26 @@ impl Champion {
         }
     }
 
-    /// The worth of both players' holes: by red and blue seeds, and by
-    /// transparent and all.
+    /// The worth of both players' holes: by red and blue seeds, by transparent
+    /// and all, and with the next hole.
     #[inline(always)]
-    fn worth(stage: &Stage, position: &Tricolore) -> [i32; 2] {
+    fn worth(stage: &Stage, position: &Tricolore) -> [i32; TABLES] {
         let [red, blue, clear] = Colour::ALL.map(|colour| position.all_seeds(colour));
         // Written for all holes at once, which the processor can do.
-        let colours: [u8; HOLES] =
-            std::array::from_fn(|hole| red[hole].min(15) << 4 | blue[hole].min(15));
-        let rest: [u8; HOLES] = std::array::from_fn(|hole| {
-            clear[hole].min(15) << 4 | (red[hole] + blue[hole] + clear[hole]).min(15)
-        });
-        let mut worth = [0; 2];
+        let all: [u8; HOLES] =
+            std::array::from_fn(|hole| (red[hole] + blue[hole] + clear[hole]).min(15));
+        let counts: [[u8; HOLES]; TABLES] = [
+            std::array::from_fn(|hole| red[hole].min(15) << 4 | blue[hole].min(15)),
+            std::array::from_fn(|hole| clear[hole].min(15) << 4 | all[hole]),
+            std::array::from_fn(|hole| all[hole] << 4 | all[(hole + 1) % HOLES]),
+        ];
+        let mut worth = [0; TABLES];
         let first = position.turn().index();
         for hole in 0..HOLES {
-            let [by_colour, by_rest] = &stage.holes[(hole ^ first) & 1];
-            worth[0] += i32::from(by_colour[usize::from(colours[hole])]);
-            worth[1] += i32::from(by_rest[usize::from(rest[hole])]);
+            let tables = &stage.holes[(hole ^ first) & 1];
+            for table in 0..TABLES {
+                worth[table] += i32::from(tables[table][usize::from(counts[table][hole])]);
+            }
         }
         worth
     }
@@ -120,19 +120,26 @@ impl Evaluation<Tricolore> for Champion {
     #[inline]
     fn evaluate(&self, position: &Tricolore) -> i32 {
         let stage = &self.stages[stage(position)];
-        let [colours, rest] = Champion::worth(stage, position);
-        stage.captured * lead(position) + stage.to_move + colours + rest
+        let holes: i32 = Champion::worth(stage, position).iter().sum();
+        stage.captured * lead(position) + stage.to_move + holes
     }
 
     fn terms(&self, position: &Tricolore) -> Vec<Term> {
         let stage = &self.stages[stage(position)];
-        let [colours, rest] =
+        let [colours, rest, next] =
             Champion::worth(stage, position).map(|worth| f64::from(worth) / 100.0);
-        let names = ["captured", "to-move", "red-blue", "transparent-all"];
-        let values = [lead(position).into(), 1.0, colours, rest];
+        let names = [
+            "captured",
+            "to-move",
+            "red-blue",
+            "transparent-all",
+            "with-next",
+        ];
+        let values = [lead(position).into(), 1.0, colours, rest, next];
         let weights = [
             f64::from(stage.captured) / 100.0,
             f64::from(stage.to_move) / 100.0,
+            1.0,
             1.0,
             1.0,
         ];
@@ -143,6 +150,12 @@ impl Evaluation<Tricolore> for Champion {
     #[inline]
     fn hint(&self, position: &Tricolore, mv: Move) -> i32 {
         i32::from(position.capture_by(mv).seeds)
+    }
+
+    /// Found by play: a seed, and another for each ply.
+    #[inline]
+    fn swing(&self, plies: u32) -> Option<i32> {
+        (plies <= 8).then_some(100 + 100 * plies as i32)
     }
 
     fn is_reducible(&self, before: &Tricolore, _: Move, after: &Tricolore) -> bool {
@@ -189,9 +202,18 @@ impl Tuned for Tricolore {
         note(base, lead(self));
         note(base + 1, 1);
         for (owner, player) in [self.turn(), self.turn().other()].into_iter().enumerate() {
-            for_each_hole(self, player, |kind, count| {
-                note(base + 16 + (owner * KINDS + kind) * 16 + count, 1);
-            });
+            let seeds = |hole: usize| -> [usize; KINDS] {
+                let [red, blue, clear] =
+                    Colour::ALL.map(|colour| usize::from(self.all_seeds(colour)[hole]));
+                [red, blue, clear, red + blue + clear].map(|count| count.min(15))
+            };
+            for hole in (player.index()..HOLES).step_by(2) {
+                for (kind, count) in seeds(hole).into_iter().enumerate() {
+                    note(base + 16 + (owner * KINDS + kind) * 16 + count, 1);
+                }
+                let [all, next] = [hole, (hole + 1) % HOLES].map(|hole| seeds(hole)[KINDS - 1]);
+                note(base + NEXT + owner * 256 + all * 16 + next, 1);
+            }
         }
     }
 
@@ -199,6 +221,14 @@ impl Tuned for Tricolore {
         let (stage, line) = (feature / STAGE, feature % STAGE / 16);
         match line.checked_sub(1) {
             None => format!("stage {stage}: captured seeds, the move, and nothing"),
+            Some(line) if line >= 2 * KINDS => {
+                let line = line - 2 * KINDS;
+                let owner = ["own", "other's"][line / 16];
+                format!(
+                    "stage {stage}: {owner} holes of {} by the next one's seeds",
+                    line % 16
+                )
+            }
             Some(line) => {
                 let owner = ["own", "other's"][line / KINDS];
                 let kind = ["red", "blue", "transparent", "all"][line % KINDS];

@@ -4,7 +4,7 @@
 use awalam_bots::Weights;
 use awalam_search::Dice;
 
-use super::samples::Samples;
+use super::samples::{Samples, chance, log_loss};
 
 /// Weights in logits, and how well they tell.
 pub struct Fit {
@@ -36,7 +36,7 @@ impl Fit {
     /// Fits by Adam (Kingma and Ba, 2015) over shuffled batches.
     fn of(samples: &Samples, features: usize, spread: f32, seed: u64) -> Fit {
         let mut order: Vec<usize> = (0..samples.len())
-            .filter(|&index| !samples.get(index).2)
+            .filter(|&index| !samples.get(index).1.held_out)
             .collect();
         let pull = 1.0 / (spread * spread * order.len().max(1) as f32);
         let mut weights = vec![0.0_f32; features];
@@ -50,8 +50,8 @@ impl Fit {
             for batch in order.chunks(BATCH) {
                 gradient.fill(0.0);
                 for &index in batch {
-                    let (found, won, _) = samples.get(index);
-                    let error = expected(&weights, found) - won;
+                    let (found, sample) = samples.get(index);
+                    let error = expected(&weights, found) - sample.aim;
                     for &(feature, times) in found {
                         gradient[usize::from(feature)] += error * f32::from(times);
                     }
@@ -107,17 +107,15 @@ fn expected(weights: &[f32], features: &[(u16, i8)]) -> f32 {
         .iter()
         .map(|&(feature, times)| weights[usize::from(feature)] * f32::from(times))
         .sum();
-    1.0 / (1.0 + (-sum).exp())
+    chance(sum)
 }
 
 fn loss(samples: &Samples, held_out: bool, expected: impl Fn(&[(u16, i8)]) -> f32) -> f64 {
     let (mut sum, mut count) = (0.0, 0);
     for index in 0..samples.len() {
-        let (found, won, kept_apart) = samples.get(index);
-        if kept_apart == held_out {
-            let (p, won) = (f64::from(expected(found)), f64::from(won));
-            let p = p.clamp(1e-6, 1.0 - 1e-6);
-            sum -= won * p.ln() + (1.0 - won) * (1.0 - p).ln();
+        let (found, sample) = samples.get(index);
+        if sample.held_out == held_out {
+            sum += log_loss(expected(found), sample.won);
             count += 1;
         }
     }

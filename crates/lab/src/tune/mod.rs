@@ -52,8 +52,13 @@ pub fn run<G: Tuned>(plan: &Plan) -> Result<()> {
     for round in 0..plan.rounds {
         let seed = plan.seed.wrapping_add((round as u64) << 40);
         let champion = G::champion(&sets);
-        let games = play_games::<G>(set, &champion, plan.games, plan.nodes, seed, plan.threads)?;
+        let mut games =
+            play_games::<G>(set, &champion, plan.games, plan.nodes, seed, plan.threads)?;
         let [wins, draws, losses] = games.results;
+        // Without a unit, scores are not chances.
+        if set.unit.is_some() {
+            games.samples.temper();
+        }
         samples.add(games.samples);
         let fit = Fit::best(&samples, set.features, plan.seed);
         println!(

@@ -6,7 +6,7 @@ use std::thread;
 
 use awalam_bots::{Tuned, WeightSet};
 use awalam_games::{MoveList, Player};
-use awalam_search::alphabeta::{AlphaBeta, Options};
+use awalam_search::alphabeta::AlphaBeta;
 use awalam_search::{Control, Dice, Evaluation, Limits, StoppedClock, Strategy};
 
 use super::HELD_OUT;
@@ -23,9 +23,22 @@ const LONGEST: usize = 500;
 pub struct Samples {
     /// Features and how often, all positions one after the other.
     features: Vec<(u16, i8)>,
-    /// Where each position's features end, whether the player to move won (1),
-    /// drew or lost (0), and whether it is kept from fitting.
-    positions: Vec<(usize, f32, bool)>,
+    /// Where each position's features end, and the rest.
+    positions: Vec<(usize, Sample)>,
+}
+
+/// What is known of a position.
+#[derive(Clone, Copy)]
+pub struct Sample {
+    /// Whether the player to move won (1), drew or lost (0).
+    pub won: f32,
+    /// What the search thought of it, in hundredths.
+    pub score: i32,
+    /// What fitting aims at, from 0 to 1: how the game ended, tempered by what
+    /// the search thought of it ([`Samples::temper`]).
+    pub aim: f32,
+    /// Whether it is kept from fitting.
+    pub held_out: bool,
 }
 
 impl Samples {
@@ -38,26 +51,58 @@ impl Samples {
         self.features.extend(more.features);
         let shifted = more.positions.into_iter();
         self.positions
-            .extend(shifted.map(|(end, won, held_out)| (end + shift, won, held_out)));
+            .extend(shifted.map(|(end, sample)| (end + shift, sample)));
     }
 
-    /// The features of a position, how it went, and whether it is kept apart.
-    pub fn get(&self, index: usize) -> (&[(u16, i8)], f32, bool) {
+    /// The features of a position, and what is known of it.
+    pub fn get(&self, index: usize) -> (&[(u16, i8)], Sample) {
         let start = index
             .checked_sub(1)
             .map_or(0, |last| self.positions[last].0);
-        let (end, won, held_out) = self.positions[index];
-        (&self.features[start..end], won, held_out)
+        let (end, sample) = self.positions[index];
+        (&self.features[start..end], sample)
     }
 
-    fn push<G: Tuned>(&mut self, position: &G, won: f32, held_out: bool) {
+    /// Aims half at how games ended and half at what the search thought, since a
+    /// single game's end says little of its beginning. The score is turned into
+    /// a chance by the steepness that tells best how the games ended.
+    pub fn temper(&mut self) {
+        const STEEPNESSES: std::ops::Range<i32> = 0..32;
+        let steepness = |step: i32| 2e-4 * 1.2_f32.powi(step);
+        let best = STEEPNESSES
+            .map(steepness)
+            .min_by(|&a, &b| self.score_loss(a).total_cmp(&self.score_loss(b)))
+            .expect("there are some");
+        for (_, sample) in &mut self.positions {
+            sample.aim = (sample.won + chance(best * sample.score as f32)) / 2.0;
+        }
+    }
+
+    /// How badly scores tell the ends of games.
+    fn score_loss(&self, steepness: f32) -> f64 {
+        let loss = |sample: &Sample| log_loss(chance(steepness * sample.score as f32), sample.won);
+        self.positions.iter().map(|(_, sample)| loss(sample)).sum()
+    }
+
+    fn push<G: Tuned>(&mut self, position: &G, sample: Sample) {
         position.features(|feature, times| {
             if times != 0 {
                 self.features.push((feature as u16, times as i8));
             }
         });
-        self.positions.push((self.features.len(), won, held_out));
+        self.positions.push((self.features.len(), sample));
     }
+}
+
+/// The chance to win that a sum of weights, in logits, means.
+pub fn chance(logits: f32) -> f32 {
+    1.0 / (1.0 + (-logits).exp())
+}
+
+/// How badly a chance told what happened.
+pub fn log_loss(chance: f32, won: f32) -> f64 {
+    let (p, won) = (f64::from(chance).clamp(1e-6, 1.0 - 1e-6), f64::from(won));
+    -won * p.ln() - (1.0 - won) * (1.0 - p).ln()
 }
 
 /// Games and their positions.
@@ -128,26 +173,32 @@ fn play<G: Tuned>(
     let plies = 2 + dice.below(LONGEST_OPENING - 1);
     let mut line = opening::<G>(rules, plies, seed);
     let limits = Limits::nodes(nodes);
-    let options = Options::default().sized_for(limits);
+    let options = G::SEARCH.sized_for(limits);
     let mut player = G::strategy(AlphaBeta::new(champion.clone(), options, seed));
     let mut positions = Vec::new();
     while line.outcome().is_none() {
         if line.plies().len() > LONGEST {
             return None;
         }
-        if is_quiet::<G>(champion, line.current()) {
-            positions.push(*line.current());
-        }
         let stop = AtomicBool::new(false);
         let control = Control::new(limits, &StoppedClock, &stop);
         let thought = player.think(&line, &control, &mut |_| {})?;
+        if is_quiet::<G>(champion, line.current()) {
+            positions.push((*line.current(), thought.score.hundredths()));
+        }
         line.play(thought.best()).ok()?;
     }
     let outcome = line.outcome()?;
     let mut samples = Samples::default();
-    for position in &positions {
+    for (position, score) in positions {
         let won = G::success(&outcome, position.turn(), &rules);
-        samples.push(position, won, is_held_out(number));
+        let sample = Sample {
+            won,
+            score,
+            aim: won,
+            held_out: is_held_out(number),
+        };
+        samples.push(&position, sample);
     }
     let result = match outcome.verdict.winner() {
         Some(Player::One) => 0,
@@ -165,6 +216,8 @@ fn is_held_out(number: u64) -> bool {
 /// Whether the search would evaluate the position as it stands.
 fn is_quiet<G: Tuned>(champion: &G::Champion, position: &G) -> bool {
     let mut moves = MoveList::new();
-    position.legal_moves(&mut moves);
+    if G::SEARCH.quiescence {
+        position.legal_moves(&mut moves);
+    }
     !moves.iter().any(|&mv| champion.is_noisy(position, mv))
 }

@@ -1,6 +1,7 @@
 //! Alpha-beta: negamax with iterative deepening and the usual techniques, each
 //! of which can be switched off.
 
+mod busy;
 mod ordering;
 #[cfg(feature = "threads")]
 mod parallel;
@@ -11,6 +12,7 @@ use awalam_games::{Game, Line, RelativeScore};
 use crate::{
     Control, Dice, Evaluation, LONGEST_LINE, Limits, Strategy, Table, Thought, WIN, is_decided,
 };
+use busy::Busy;
 use worker::Worker;
 
 /// Which techniques a search uses.
@@ -38,6 +40,9 @@ pub struct Options {
     pub hints: bool,
     /// Search late moves less deeply at first.
     pub reductions: bool,
+    /// Near the horizon, take the evaluation's word where it is far better than
+    /// need be.
+    pub pruning: bool,
     /// Search further where the evaluation says that much is at stake.
     pub extensions: bool,
     /// Look at noisy moves before evaluating.
@@ -65,6 +70,7 @@ impl Options {
             history: false,
             hints: false,
             reductions: false,
+            pruning: false,
             extensions: false,
             quiescence: false,
             random_ties: false,
@@ -86,6 +92,20 @@ impl Options {
             hints: true,
             table_mib: 64,
             ..Options::plain()
+        }
+    }
+
+    /// All techniques, those too that trade the value of a fixed-depth search for
+    /// strength.
+    pub const fn strong() -> Options {
+        Options {
+            deeper_entries: true,
+            reductions: true,
+            pruning: true,
+            extensions: true,
+            quiescence: true,
+            early_stop: true,
+            ..Options::exact()
         }
     }
 
@@ -111,14 +131,7 @@ impl Options {
 
 impl Default for Options {
     fn default() -> Options {
-        Options {
-            deeper_entries: true,
-            reductions: true,
-            extensions: true,
-            quiescence: true,
-            early_stop: true,
-            ..Options::exact()
-        }
+        Options::strong()
     }
 }
 
@@ -172,12 +185,13 @@ impl<G: Game, E: Evaluation<G>> Strategy<G> for AlphaBeta<E> {
             options: &self.options,
             table: &self.table,
             control,
+            busy: None,
         };
         #[cfg(feature = "threads")]
         if self.options.threads > 1 && self.options.table {
             return parallel::think(&search, line, &mut self.dice, report);
         }
-        search.think(line, 0, &mut self.dice, report)
+        search.think(line, &mut self.dice, report)
     }
 
     fn forget(&mut self) {
@@ -191,22 +205,22 @@ struct Search<'a, E> {
     options: &'a Options,
     table: &'a Table,
     control: &'a Control<'a>,
+    /// The moves under way, where there are several threads.
+    busy: Option<&'a Busy>,
 }
 
 impl<E> Search<'_, E> {
-    /// Iterative deepening on one thread. Helpers (`number` above 0) begin one
-    /// ply deeper every other time, so that they are ahead of the others.
+    /// Iterative deepening on one thread.
     fn think<G: Game>(
         &self,
         line: &Line<G>,
-        number: usize,
         dice: &mut Dice,
         report: &mut dyn FnMut(&Thought<G::Move>),
     ) -> Option<Thought<G::Move>>
     where
         E: Evaluation<G>,
     {
-        let mut worker = Worker::new(self, line, number > 0);
+        let mut worker = Worker::new(self, line);
         let root = |mv| RootMove {
             mv,
             value: -WIN,
@@ -220,11 +234,7 @@ impl<E> Search<'_, E> {
             .depth
             .unwrap_or(u32::MAX)
             .min(LONGEST_LINE as u32 / 2);
-        let mut depth = if self.options.iterative {
-            1 + number as u32 % 2
-        } else {
-            deepest
-        };
+        let mut depth = if self.options.iterative { 1 } else { deepest };
         while depth <= deepest {
             let finished = worker.search_root(&mut roots, depth);
             if worker.found_any() {

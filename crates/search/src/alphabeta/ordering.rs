@@ -123,14 +123,6 @@ impl Picker {
         self.words.push(rank << PLACE_BITS | (PLACES - place));
     }
 
-    /// Turns the order over, before the first pick.
-    #[cold]
-    pub fn turn_over(&mut self) {
-        for word in &mut self.words {
-            *word = (-(*word >> PLACE_BITS) << PLACE_BITS) | (*word & PLACES);
-        }
-    }
-
     /// The place of the best move that was not picked yet; there must be one.
     #[inline(always)]
     pub fn pick(&mut self) -> usize {

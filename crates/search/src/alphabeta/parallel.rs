@@ -1,5 +1,5 @@
 //! Several threads on one position: all search it by themselves and help each
-//! other through the table they share.
+//! other through the table they share, leaving each other the moves under way.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
@@ -7,6 +7,7 @@ use std::thread;
 use awalam_games::{Game, Line};
 
 use super::Search;
+use super::busy::Busy;
 use crate::{Control, Dice, Evaluation, Limits, StoppedClock, Thought};
 
 /// The main thread's answer, with everybody's nodes.
@@ -18,26 +19,29 @@ pub(super) fn think<G: Game, E: Evaluation<G>>(
 ) -> Option<Thought<G::Move>> {
     let done = AtomicBool::new(false);
     let helped = AtomicU64::new(0);
+    let busy = Busy::new();
+    let search = &Search {
+        busy: Some(&busy),
+        ..*search
+    };
     thread::scope(|scope| {
-        for number in 1..search.options.threads {
+        for _ in 1..search.options.threads {
             let (done, helped) = (&done, &helped);
             scope.spawn(move || {
                 // A helper runs until the main thread has its answer.
                 let control = Control::new(Limits::default(), &StoppedClock, done);
                 let helper = Search {
-                    evaluation: search.evaluation,
-                    options: search.options,
-                    table: search.table,
                     control: &control,
+                    ..*search
                 };
-                let thought = helper.think(line, number, &mut Dice::new(0), &mut |_| {});
+                let thought = helper.think(line, &mut Dice::new(0), &mut |_| {});
                 helped.fetch_add(
                     thought.map_or(0, |thought| thought.nodes),
                     Ordering::Relaxed,
                 );
             });
         }
-        let thought = search.think(line, 0, dice, report);
+        let thought = search.think(line, dice, report);
         done.store(true, Ordering::Relaxed);
         thought
     })

@@ -17,14 +17,13 @@ const INFINITE: i32 = WIN + 1;
 const FIRST_WINDOW: i32 = 60;
 /// From this depth on positions are looked up: the last plies are searched sooner.
 const LOOKED_UP: u32 = 3;
+/// From this depth on threads leave each other the moves that they are at.
+const SHARED: u32 = 4;
 /// The quiescence search ends here at the latest.
 const DEEPEST_QUIET: u32 = 8;
 
 pub(super) struct Worker<'a, G: Game, E> {
     search: &'a Search<'a, E>,
-    /// Whether it helps another thread: it tries moves from the other end, so
-    /// that the two share the work where all moves must be tried.
-    helps: bool,
     position: G,
     trail: Trail,
     ordering: Ordering,
@@ -47,10 +46,9 @@ pub(super) struct Worker<'a, G: Game, E> {
 }
 
 impl<'a, G: Game, E: Evaluation<G>> Worker<'a, G, E> {
-    pub fn new(search: &'a Search<'a, E>, line: &Line<G>, helps: bool) -> Worker<'a, G, E> {
+    pub fn new(search: &'a Search<'a, E>, line: &Line<G>) -> Worker<'a, G, E> {
         Worker {
             search,
-            helps,
             position: *line.current(),
             trail: line.trail().clone(),
             ordering: Ordering::new::<G>(),
@@ -237,6 +235,9 @@ impl<'a, G: Game, E: Evaluation<G>> Worker<'a, G, E> {
     #[inline(always)]
     fn leaf(&mut self, mut position: G, ply: usize) -> i32 {
         self.nodes += 1;
+        if self.nodes >= self.next_check {
+            self.check_limits();
+        }
         if let Some(plies) = self.trail.peek(&mut position) {
             self.repeated_ply = self.repeated_ply.min(ply.saturating_sub(plies));
         }
@@ -273,12 +274,17 @@ impl<'a, G: Game, E: Evaluation<G>> Worker<'a, G, E> {
             };
         }
         if !self.search.options.table || depth < LOOKED_UP {
-            return self.search_moves(position, depth, alpha, beta, ply, None).0;
+            let pruned = self.prune(position, depth, alpha, beta);
+            return pruned
+                .unwrap_or_else(|| self.search_moves(position, depth, alpha, beta, ply, None).0);
         }
         let key = position.key();
         let entry = self.search.table.get(key);
         if let Some(value) = entry.and_then(|entry| self.cutoff(entry, depth, alpha, beta, ply)) {
             self.met_horizon |= !entry.is_some_and(|entry| entry.solved);
+            return value;
+        }
+        if let Some(value) = self.prune(position, depth, alpha, beta) {
             return value;
         }
         let outer = std::mem::replace(&mut self.repeated_ply, usize::MAX);
@@ -309,6 +315,20 @@ impl<'a, G: Game, E: Evaluation<G>> Worker<'a, G, E> {
         }
         self.met_horizon |= outer_met_horizon;
         value
+    }
+
+    /// The evaluation, where it is so far above an empty window that the few
+    /// plies left will hardly turn it.
+    #[inline(always)]
+    fn prune(&mut self, position: &G, depth: u32, alpha: i32, beta: i32) -> Option<i32> {
+        if !self.search.options.pruning || beta > alpha + 1 || is_decided(beta) {
+            return None;
+        }
+        let swing = self.search.evaluation.swing(depth)?;
+        let value = self.search.evaluation.evaluate(position);
+        let safe = value - swing >= beta;
+        self.met_horizon |= safe;
+        safe.then_some(value)
     }
 
     fn check_limits(&mut self) {
@@ -355,21 +375,38 @@ impl<'a, G: Game, E: Evaluation<G>> Worker<'a, G, E> {
         let mut picker = Picker::default();
         let open = beta > alpha + 1;
         let (mut best, mut best_move) = (-INFINITE, None);
-        for index in 0..moves.len() {
-            let mut place = index;
-            if index >= unranked {
+        let busy = self.search.busy.filter(|_| depth >= SHARED);
+        // Moves that another thread was at when their turn came.
+        let mut put_off: Vec<(usize, usize)> = Vec::new();
+        for turn in 0.. {
+            let mut index = turn;
+            let mut place = turn;
+            if turn >= moves.len() {
+                let Some(&late) = put_off.get(turn - moves.len()) else {
+                    break;
+                };
+                (index, place) = late;
+            } else if index >= unranked {
                 let others = &moves[unranked..];
                 if index == unranked {
                     self.ordering
                         .rank(self.search, position, ply, depth, others, &mut picker);
-                    if self.helps && depth >= LOOKED_UP && index == 1 {
-                        picker.turn_over();
-                    }
                 }
                 place = unranked + picker.pick();
             }
             let mv = moves[place];
+            let claim = busy.map(|busy| (busy, claim(position, mv)));
+            if let Some((busy, claim)) = claim {
+                if index > 0 && turn < moves.len() && busy.has(claim) {
+                    put_off.push((index, place));
+                    continue;
+                }
+                busy.begin(claim);
+            }
             let value = self.child(position, mv, index, depth, alpha, beta, ply);
+            if let Some((busy, claim)) = claim {
+                busy.end(claim);
+            }
             if self.aborted {
                 break;
             }
@@ -431,6 +468,12 @@ impl<'a, G: Game, E: Evaluation<G>> Worker<'a, G, E> {
         }
         best
     }
+}
+
+/// What stands for a move of a position among the moves under way.
+#[inline]
+fn claim<G: Game>(position: &G, mv: G::Move) -> u64 {
+    position.key() ^ (mv.index() as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
 /// By how many plies less a late move is searched at first: more the later it
