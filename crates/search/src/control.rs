@@ -1,6 +1,6 @@
 //! How long a search may go on.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 /// A clock that never goes back. Search has none of its own.
@@ -107,7 +107,44 @@ pub struct Control<'a> {
     clock: &'a dyn Clock,
     stop: &'a AtomicBool,
     start: Duration,
-    deadline: Option<Duration>,
+    deadline: Option<Deadline>,
+}
+
+/// When a search with limited time stops.
+struct Deadline {
+    /// At the latest.
+    stop: Duration,
+    /// The limit itself.
+    end: Duration,
+    /// When the clock was looked at last, and the longest time between two looks,
+    /// in nanoseconds. Much of it means that the machine is busy and keeps this
+    /// program waiting.
+    last_look: AtomicU64,
+    longest_wait: AtomicU64,
+}
+
+impl Deadline {
+    fn new(start: Duration, stop: Duration, end: Duration) -> Deadline {
+        Deadline {
+            stop,
+            end,
+            last_look: AtomicU64::new(nanoseconds(start)),
+            longest_wait: AtomicU64::new(0),
+        }
+    }
+
+    /// Whether to stop now: the time has come, or being kept waiting again, as
+    /// long as before and then some, would be too long.
+    fn is_reached(&self, now: Duration) -> bool {
+        let look = nanoseconds(now);
+        let waited = look.saturating_sub(self.last_look.swap(look, Ordering::Relaxed));
+        let longest = waited.max(self.longest_wait.fetch_max(waited, Ordering::Relaxed));
+        now >= self.stop || now + Duration::from_nanos(longest) * 2 >= self.end
+    }
+}
+
+fn nanoseconds(time: Duration) -> u64 {
+    u64::try_from(time.as_nanos()).unwrap_or(u64::MAX)
 }
 
 impl<'a> Control<'a> {
@@ -119,7 +156,9 @@ impl<'a> Control<'a> {
             clock,
             stop,
             start,
-            deadline: limits.time.map(|limit| start + usable(limit)),
+            deadline: limits
+                .time
+                .map(|limit| Deadline::new(start, start + usable(limit), start + limit)),
         }
     }
 
@@ -127,7 +166,30 @@ impl<'a> Control<'a> {
     pub fn narrowed(&self, limits: Limits) -> Control<'a> {
         Control {
             limits: self.limits.and(limits),
+            deadline: self.deadline_at(|stop| stop),
             ..*self
+        }
+    }
+
+    /// The same end, with another time to stop.
+    fn deadline_at(&self, stop: impl FnOnce(Duration) -> Duration) -> Option<Deadline> {
+        let deadline = self.deadline.as_ref()?;
+        Some(Deadline::new(
+            self.clock.now(),
+            stop(deadline.stop),
+            deadline.end,
+        ))
+    }
+
+    /// For a thread that helps until `done`. It stops a little before the search
+    /// does, since the search waits for it and a busy machine may wake it late.
+    pub(crate) fn of_helper<'b>(&'b self, done: &'b AtomicBool) -> Control<'b> {
+        Control {
+            limits: Limits::default(),
+            clock: self.clock,
+            stop: done,
+            start: self.start,
+            deadline: self.deadline_at(|stop| stop - (stop - self.start) / 10),
         }
     }
 
@@ -148,6 +210,7 @@ impl<'a> Control<'a> {
             || self.limits.nodes.is_some_and(|limit| nodes >= limit)
             || self
                 .deadline
-                .is_some_and(|deadline| self.clock.now() >= deadline)
+                .as_ref()
+                .is_some_and(|deadline| deadline.is_reached(self.clock.now()))
     }
 }

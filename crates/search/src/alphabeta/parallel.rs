@@ -8,7 +8,7 @@ use awalam_games::{Game, Line};
 
 use super::Search;
 use super::busy::Busy;
-use crate::{Control, Dice, Evaluation, Limits, StoppedClock, Thought};
+use crate::{Dice, Evaluation, Thought};
 
 /// The main thread's answer, with everybody's nodes.
 pub(super) fn think<G: Game, E: Evaluation<G>>(
@@ -29,7 +29,7 @@ pub(super) fn think<G: Game, E: Evaluation<G>>(
             let (done, helped) = (&done, &helped);
             scope.spawn(move || {
                 // A helper runs until the main thread has its answer.
-                let control = Control::new(Limits::default(), &StoppedClock, done);
+                let control = search.control.of_helper(done);
                 let helper = Search {
                     control: &control,
                     ..*search

@@ -17,6 +17,8 @@ const INFINITE: i32 = WIN + 1;
 const FIRST_WINDOW: i32 = 60;
 /// From this depth on positions are looked up: the last plies are searched sooner.
 const LOOKED_UP: u32 = 3;
+/// So many moves to leaves are not ranked.
+const FEW: usize = 8;
 /// From this depth on threads leave each other the moves that they are at.
 const SHARED: u32 = 4;
 /// The quiescence search ends here at the latest.
@@ -372,6 +374,8 @@ impl<'a, G: Game, E: Evaluation<G>> Worker<'a, G, E> {
         }
         // The others are ranked when the first try was not enough.
         let unranked = usize::from(first.is_some());
+        // A few leaves are tried in less time than they are ranked.
+        let ranks = depth > 1 || moves.len() > FEW;
         let mut picker = Picker::default();
         let open = beta > alpha + 1;
         let (mut best, mut best_move) = (-INFINITE, None);
@@ -386,7 +390,7 @@ impl<'a, G: Game, E: Evaluation<G>> Worker<'a, G, E> {
                     break;
                 };
                 (index, place) = late;
-            } else if index >= unranked {
+            } else if ranks && index >= unranked {
                 let others = &moves[unranked..];
                 if index == unranked {
                     self.ordering
