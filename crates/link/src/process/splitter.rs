@@ -1,0 +1,109 @@
+//! From bytes to lines, however they are cut up, within bounded memory.
+
+/// Nothing that a program has to say is longer. What is becomes a verdict on
+/// the program instead of memory in use.
+pub const LONGEST_LINE: usize = 4096;
+
+/// A line longer than [`LONGEST_LINE`]; this is how it begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TooLong(pub String);
+
+/// Puts lines together from pieces. Whoever takes all complete lines before
+/// adding the next piece never holds more than a line and a piece.
+#[derive(Debug, Default)]
+pub struct LineSplitter {
+    bytes: Vec<u8>,
+    /// So many bytes at the front are known to hold no line end.
+    searched: usize,
+}
+
+impl LineSplitter {
+    /// Adds what was read.
+    pub fn push(&mut self, piece: &[u8]) {
+        self.bytes.extend_from_slice(piece);
+    }
+
+    /// Whether a complete line is waiting.
+    pub fn has_line(&self) -> bool {
+        self.bytes[self.searched..].contains(&b'\n')
+    }
+
+    /// Takes the next complete line, without its end (`\n` or `\r\n`). Bytes
+    /// that are no text are replaced.
+    pub fn next_line(&mut self) -> Option<Result<String, TooLong>> {
+        let end = self.bytes[self.searched..]
+            .iter()
+            .position(|&byte| byte == b'\n')
+            .map(|at| at + self.searched);
+        self.searched = self.bytes.len();
+        if end.unwrap_or(self.bytes.len()) > LONGEST_LINE {
+            let start = String::from_utf8_lossy(&self.bytes[..64]).into_owned();
+            return Some(Err(TooLong(start)));
+        }
+        let line = self.bytes.drain(..=end?).collect::<Vec<u8>>();
+        self.searched = 0;
+        let line = line.strip_suffix(b"\n").unwrap_or(&line);
+        let line = line.strip_suffix(b"\r").unwrap_or(line);
+        Some(Ok(String::from_utf8_lossy(line).into_owned()))
+    }
+
+    /// Takes what stands after the last line end, if anything does.
+    pub fn take_rest(&mut self) -> Option<String> {
+        self.searched = 0;
+        let rest = std::mem::take(&mut self.bytes);
+        (!rest.is_empty()).then(|| String::from_utf8_lossy(&rest).into_owned())
+    }
+
+    /// What stands after the last line end so far.
+    pub fn half(&self) -> Option<String> {
+        let half = String::from_utf8_lossy(&self.bytes);
+        (!half.is_empty()).then(|| half.into_owned())
+    }
+
+    /// Gives up the rest of a line that is too long, so that reading can go on
+    /// after its end. Tells whether that end has been reached.
+    pub fn skip_line(&mut self) -> bool {
+        let end = self.bytes.iter().position(|&byte| byte == b'\n');
+        self.bytes
+            .drain(..end.map_or(self.bytes.len(), |at| at + 1));
+        self.searched = 0;
+        end.is_some()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_come_out_however_they_went_in() {
+        let text = b"3R\r\n\n14TB\nhalf";
+        for size in 1..text.len() {
+            let mut splitter = LineSplitter::default();
+            let mut lines = Vec::new();
+            for piece in text.chunks(size) {
+                splitter.push(piece);
+                while let Some(line) = splitter.next_line() {
+                    lines.push(line.unwrap());
+                }
+            }
+            assert_eq!(lines, ["3R", "", "14TB"]);
+            assert_eq!(splitter.half().as_deref(), Some("half"));
+            assert_eq!(splitter.take_rest().as_deref(), Some("half"));
+            assert_eq!(splitter.take_rest(), None);
+        }
+    }
+
+    #[test]
+    fn a_long_line_is_told_and_can_be_skipped() {
+        let mut splitter = LineSplitter::default();
+        splitter.push(&[b'x'; LONGEST_LINE]);
+        assert_eq!(splitter.next_line(), None);
+        splitter.push(b"xxx");
+        assert_eq!(splitter.next_line(), Some(Err(TooLong("x".repeat(64)))));
+        assert!(!splitter.skip_line());
+        splitter.push(b"xx\n3R\n");
+        assert!(splitter.skip_line());
+        assert_eq!(splitter.next_line(), Some(Ok("3R".to_owned())));
+    }
+}
