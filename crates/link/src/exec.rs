@@ -26,6 +26,7 @@ pub struct ExecPlayer<G: Game> {
     startup: Duration,
     running: Option<Running<G>>,
     remark: Option<String>,
+    left_by_itself: Option<bool>,
 }
 
 /// A process in the middle of a game.
@@ -45,17 +46,20 @@ impl<G: Game> ExecPlayer<G> {
             startup,
             running: None,
             remark: None,
+            left_by_itself: None,
         }
     }
 
-    /// The process of the game under way, if it runs.
-    pub fn process(&mut self) -> Option<&mut Process> {
-        self.running.as_mut().map(|running| &mut running.process)
+    /// Whether the program left by itself when the last game was over, if it
+    /// was still there.
+    pub fn left_by_itself(&self) -> Option<bool> {
+        self.left_by_itself
     }
 
     fn start(&mut self, side: Side) -> Result<(), Fault> {
         // The old one must be gone before the new one begins.
         self.running = None;
+        self.left_by_itself = None;
         let name = match side {
             Side::One => "JoueurA",
             Side::Two => "JoueurB",
@@ -252,7 +256,8 @@ impl<G: Game> Player<G> for ExecPlayer<G> {
         {
             let _ = running.process.send(&RefereeLine::Move(mv).to_string());
         }
-        running.process.end(LEAVING);
+        running.process.close();
+        self.left_by_itself = Some(running.process.wait(LEAVING));
     }
 }
 

@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use awalam_games::{GameMove, Points, Scores};
+use awalam_games::{GameMove, MoveError, Points, Scores};
 use thiserror::Error;
 
 /// A line from or to a bot.
@@ -61,16 +61,18 @@ impl<M: GameMove> RefereeLine<M> {
         if is_end {
             return Ok(read_end(line));
         }
-        line.parse().map(RefereeLine::Move).map_err(|error| {
-            let expected = match line.is_empty() {
-                true => "the line is empty; a move is wanted".to_owned(),
-                false => error.expected,
-            };
-            LineError {
-                line: shown(line),
-                expected,
-            }
-        })
+        line.parse()
+            .map(RefereeLine::Move)
+            .map_err(|error: MoveError| {
+                let expected = match line.is_empty() {
+                    true => "the line is empty; a move is wanted".to_owned(),
+                    false => error.expected,
+                };
+                LineError {
+                    line: shown(line),
+                    expected,
+                }
+            })
     }
 }
 

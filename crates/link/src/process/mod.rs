@@ -158,7 +158,7 @@ impl Process {
     /// Why a program that closed its output is no longer there. Ends it.
     pub fn post_mortem(&mut self) -> String {
         let has_exited = self.wait(LEAVING);
-        self.end(Duration::ZERO);
+        self.end();
         let mut story = match self.status {
             _ if !has_exited => "closed its output and went on running".to_owned(),
             None => "is gone".to_owned(),
@@ -173,16 +173,17 @@ impl Process {
         story
     }
 
-    /// Closes its input, gives it some time to leave, and ends it with all that
-    /// it started.
-    pub fn end(&mut self, patience: Duration) {
+    /// Closes its input, which tells it to leave.
+    pub fn close(&mut self) {
         self.input = None;
+    }
+
+    /// Ends it, with all that it started.
+    pub fn end(&mut self) {
         if std::mem::replace(&mut self.has_ended, true) {
             return;
         }
-        if !patience.is_zero() {
-            self.wait(patience);
-        }
+        self.close();
         self.status = self.family.end(&mut self.child);
         if let Some(errors) = &self.errors {
             errors.wait();
@@ -192,7 +193,7 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        self.end(Duration::ZERO);
+        self.end();
     }
 }
 
