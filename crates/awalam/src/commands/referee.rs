@@ -21,10 +21,10 @@ use crate::store;
 pub struct Options {
     /// A program that plays, such as ./bot or "python3 bot.py"
     #[arg(value_name = "CMD1")]
-    first: String,
+    program1: String,
     /// The program that it plays against
     #[arg(value_name = "CMD2")]
-    second: String,
+    program2: String,
     /// Games to play; sides are swapped after each
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
@@ -51,7 +51,7 @@ pub fn run(options: Options) -> Result<(), Failure> {
 
 fn referee<G: Playable>(options: &Options) -> Result<(), Failure> {
     let start = options.programs.line::<G>()?;
-    let commands = [&options.first, &options.second];
+    let commands = [&options.program1, &options.program2];
     // Wrong commands are told before anything is written.
     for (name, command) in ["CMD1", "CMD2"].into_iter().zip(commands) {
         options.programs.launch(name, command, None)?;
