@@ -141,17 +141,22 @@ impl<G: Game> Games<G> {
 
     fn findings(&self, terms: &CheckTerms<G::Rules>) -> Vec<Finding> {
         let (first, later) = self.times();
-        let mut findings = vec![
-            self.answers(),
+        let findings = [
+            Some(self.answers()),
             speed("start-up", &first, terms.time + terms.startup),
             self.lateness()
-                .unwrap_or_else(|| speed("time", &later, terms.time)),
-            self.legal_moves(),
-            self.crashes(),
+                .or_else(|| speed("time", &later, terms.time)),
+            Some(self.legal_moves()),
+            Some(self.crashes()),
+            self.announcements(),
+            self.leaving(),
         ];
-        findings.extend(self.announcements());
-        findings.extend(self.leaving());
+        // What is wrong in two ways is told once.
+        let mut told = HashSet::new();
+        let findings = findings.into_iter().flatten();
         findings
+            .filter(|finding| told.insert(finding.seen.clone()))
+            .collect()
     }
 
     fn answers(&self) -> Finding {
@@ -296,27 +301,24 @@ fn bad(topic: &'static str, seen: impl Into<String>, advice: &'static str) -> Fi
     }
 }
 
-fn speed(topic: &'static str, times: &[Duration], limit: Duration) -> Finding {
-    let Some(slowest) = times.iter().max() else {
-        return Finding {
-            grade: Grade::Weak,
-            ..good(topic, "no answer to measure")
-        };
-    };
+fn speed(topic: &'static str, times: &[Duration], limit: Duration) -> Option<Finding> {
+    let slowest = times.iter().max()?;
     let seen = format!(
         "{} ms at most, of {}",
         slowest.as_millis(),
         limit.as_millis()
     );
-    match slowest.as_secs_f64() > NEAR_THE_LIMIT * limit.as_secs_f64() {
-        false => good(topic, seen),
-        true => Finding {
-            topic,
-            grade: Grade::Weak,
-            seen,
-            advice: "that is close to the limit: a busy machine will make it late",
+    Some(
+        match slowest.as_secs_f64() > NEAR_THE_LIMIT * limit.as_secs_f64() {
+            false => good(topic, seen),
+            true => Finding {
+                topic,
+                grade: Grade::Weak,
+                seen,
+                advice: "that is close to the limit: a busy machine will make it late",
+            },
         },
-    }
+    )
 }
 
 /// Whether lines that end in `\r\n` are understood.
