@@ -23,9 +23,9 @@ impl LineSplitter {
         self.bytes.extend_from_slice(piece);
     }
 
-    /// Whether a complete line is waiting.
+    /// Whether the next line can be taken, or is known to be too long.
     pub fn has_line(&self) -> bool {
-        self.bytes[self.searched..].contains(&b'\n')
+        self.bytes.len() > LONGEST_LINE || self.bytes[self.searched..].contains(&b'\n')
     }
 
     /// Takes the next complete line, without its end (`\n` or `\r\n`). Bytes

@@ -55,6 +55,9 @@ fn main() {
 fn before_the_first_question(trick: &str) {
     match trick {
         "exits" => std::process::exit(3),
+        "early-endless" => loop {
+            print("xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx");
+        },
         "early" => say("1R\n2R"),
         // A child in the same group, and one in a session of its own.
         "forks" => start_child(Command::new("sleep").arg("4321")),
