@@ -79,6 +79,10 @@ fn referee<G: Playable>(options: &Options) -> Result<(), Failure> {
     let mut out = anstream::stdout().lock();
     for number in 1..=options.games {
         let is_swapped = number % 2 == 0;
+        anstream::eprintln!(
+            "game {number}: {} begins",
+            commands[usize::from(is_swapped)]
+        );
         let (judged, names) = match is_swapped {
             false => (
                 judge(
