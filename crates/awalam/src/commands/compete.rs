@@ -64,44 +64,40 @@ fn compete<G: Playable>(options: &Options, clock: &WallClock) -> Result<(), Fail
     let mut input = std::io::stdin().lock();
     let mut lines = LineSplitter::default();
     let mut piece = [0; 4096];
-    let mut is_skipping = false;
-    while !competitor.is_done() {
+    loop {
         let read = match input.read(&mut piece) {
             Ok(read) => read,
             Err(error) if error.kind() == std::io::ErrorKind::Interrupted => continue,
             Err(error) => return Err(Failure::Trouble(format!("cannot read: {error}"))),
         };
         lines.push(&piece[..read]);
-        if is_skipping {
-            is_skipping = !lines.skip_line();
-        }
-        while !is_skipping && !competitor.is_done() {
-            let line = match lines.next_line() {
-                Some(Ok(line)) => line,
-                Some(Err(TooLong(start))) => {
-                    anstream::eprintln!(
-                        "note: `{}…` is too long for a line; the line is ignored",
-                        shown(&start)
-                    );
-                    is_skipping = !lines.skip_line();
-                    continue;
-                }
-                // The last line need not be ended.
-                None if read == 0 => match lines.take_rest() {
-                    Some(rest) => rest,
-                    None => return Ok(()),
-                },
-                None => break,
-            };
-            if let Some(answer) = competitor.answer(&line) {
-                let mut out = std::io::stdout().lock();
-                writeln!(out, "{answer}")?;
-                out.flush()?;
+        // The last line need not be ended.
+        let rest = (read == 0).then(|| lines.take_rest()).flatten();
+        let heard = std::iter::from_fn(|| lines.next_line()).chain(rest.map(Ok));
+        for line in heard {
+            match line {
+                Ok(line) => answer(&mut competitor, &line)?,
+                Err(TooLong(start)) => anstream::eprintln!(
+                    "note: `{}…` is too long for a line; the line is ignored",
+                    shown(&start)
+                ),
+            }
+            if competitor.is_done() {
+                return Ok(());
             }
         }
         if read == 0 {
             return Ok(());
         }
+    }
+}
+
+/// Answers at once: a referee waits for whole lines.
+fn answer<G: Playable>(competitor: &mut Competitor<G>, line: &str) -> Result<(), Failure> {
+    if let Some(answer) = competitor.answer(line) {
+        let mut out = std::io::stdout().lock();
+        writeln!(out, "{answer}")?;
+        out.flush()?;
     }
     Ok(())
 }

@@ -15,12 +15,15 @@ pub struct LineSplitter {
     bytes: Vec<u8>,
     /// So many bytes at the front are known to hold no line end.
     searched: usize,
+    /// In the rest of a line that was too long.
+    is_skipping: bool,
 }
 
 impl LineSplitter {
     /// Adds what was read.
     pub fn push(&mut self, piece: &[u8]) {
         self.bytes.extend_from_slice(piece);
+        self.skip();
     }
 
     /// Whether the next line can be taken, or is known to be too long.
@@ -29,7 +32,8 @@ impl LineSplitter {
     }
 
     /// Takes the next complete line, without its end (`\n` or `\r\n`). Bytes
-    /// that are no text are replaced.
+    /// that are no text are replaced. Of a line that is too long, the beginning
+    /// is told and the rest is passed over.
     pub fn next_line(&mut self) -> Option<Result<String, TooLong>> {
         let end = self.bytes[self.searched..]
             .iter()
@@ -38,6 +42,8 @@ impl LineSplitter {
         self.searched = self.bytes.len();
         if end.unwrap_or(self.bytes.len()) > LONGEST_LINE {
             let start = String::from_utf8_lossy(&self.bytes[..64]).into_owned();
+            self.is_skipping = true;
+            self.skip();
             return Some(Err(TooLong(start)));
         }
         let line = self.bytes.drain(..=end?).collect::<Vec<u8>>();
@@ -60,14 +66,14 @@ impl LineSplitter {
         (!half.is_empty()).then(|| half.into_owned())
     }
 
-    /// Gives up the rest of a line that is too long, so that reading can go on
-    /// after its end. Tells whether that end has been reached.
-    pub fn skip_line(&mut self) -> bool {
-        let end = self.bytes.iter().position(|&byte| byte == b'\n');
-        self.bytes
-            .drain(..end.map_or(self.bytes.len(), |at| at + 1));
-        self.searched = 0;
-        end.is_some()
+    fn skip(&mut self) {
+        if self.is_skipping {
+            let end = self.bytes.iter().position(|&byte| byte == b'\n');
+            self.bytes
+                .drain(..end.map_or(self.bytes.len(), |at| at + 1));
+            self.searched = 0;
+            self.is_skipping = end.is_none();
+        }
     }
 }
 
@@ -95,15 +101,17 @@ mod tests {
     }
 
     #[test]
-    fn a_long_line_is_told_and_can_be_skipped() {
+    fn a_long_line_is_told_once_and_passed_over() {
         let mut splitter = LineSplitter::default();
         splitter.push(&[b'x'; LONGEST_LINE]);
         assert_eq!(splitter.next_line(), None);
         splitter.push(b"xxx");
         assert_eq!(splitter.next_line(), Some(Err(TooLong("x".repeat(64)))));
-        assert!(!splitter.skip_line());
+        for _ in 0..3 {
+            splitter.push(&[b'x'; LONGEST_LINE]);
+            assert_eq!(splitter.next_line(), None);
+        }
         splitter.push(b"xx\n3R\n");
-        assert!(splitter.skip_line());
         assert_eq!(splitter.next_line(), Some(Ok("3R".to_owned())));
     }
 }

@@ -21,16 +21,10 @@ pub fn referee(data: &[u8]) {
 fn lines(data: &[u8], piece: usize) -> Vec<String> {
     let mut splitter = LineSplitter::default();
     let mut lines = Vec::new();
-    let mut is_skipping = false;
     for piece in data.chunks(piece) {
         splitter.push(piece);
-        is_skipping = is_skipping && !splitter.skip_line();
-        while !is_skipping {
-            match splitter.next_line() {
-                Some(Ok(line)) => lines.push(line),
-                Some(Err(_)) => is_skipping = !splitter.skip_line(),
-                None => break,
-            }
+        while let Some(line) = splitter.next_line() {
+            lines.extend(line.ok());
         }
     }
     // A replaced byte takes three.
