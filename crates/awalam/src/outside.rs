@@ -40,12 +40,17 @@ pub struct Programs {
 
 impl Programs {
     /// The program that a command line starts, with its standard error logged.
-    pub fn launch(&self, what: &str, command: &str, log: Option<Log>) -> Result<Launch, Failure> {
+    pub fn launch(
+        &self,
+        what: &str,
+        command: &str,
+        log: Option<Arc<Log>>,
+    ) -> Result<Launch, Failure> {
         let launch = Launch::new(command, self.dir.as_deref());
         let mut launch = launch.map_err(|error| Failure::bad(what, error))?;
         launch.environment = self.env.clone();
         launch.memory = self.memory;
-        launch.log = log.map(Arc::new);
+        launch.log = log;
         leave_nobody_behind();
         Ok(launch)
     }

@@ -195,7 +195,7 @@ fn verdicts_are_printed_kept_and_counted() {
     );
     assert_eq!(lines[2], "total 0 0 2");
     let log = std::fs::read_to_string(home.path("games/program-1.log")).unwrap();
-    assert_eq!(log, "oh dear\noh dear\n");
+    assert_eq!(log, "game 1\noh dear\ngame 2\noh dear\n");
     let record = std::fs::read_to_string(home.path("games/game-001.txt")).unwrap();
     let record = Record::read(&record).unwrap();
     assert_eq!(record.ending().unwrap().termination.name(), "forfeit");
@@ -424,6 +424,15 @@ fn compete_survives_garbage() {
     }
     assert_eq!(notes.lines().count(), 11, "{notes}");
     assert!(!notes.contains('\u{1b}'));
+}
+
+#[test]
+fn compete_is_never_late() {
+    let home = Home::new();
+    let ours = format!("{AWALAM} compete --bot champion --time 300ms");
+    let args = ["referee", &ours, &ours, "--time", "400ms", "--plies", "8"];
+    let played = home.output(&args);
+    assert!(played.contains("stopped after 8 plies"), "{played}");
 }
 
 #[test]

@@ -17,6 +17,7 @@ const PLY_LIMIT: &str = "ply-limit";
 pub struct Competitor<'a, G: Game> {
     player: Box<dyn Player<G>>,
     line: Line<G>,
+    /// What it was told to be.
     side: Option<Side>,
     time: Duration,
     /// What the first answer has lost by our own start.
@@ -68,7 +69,6 @@ impl<'a, G: Game> Competitor<'a, G> {
                 if self.side == Some(Side::Two) {
                     (self.complain)("START came to JoueurB: playing as player 1");
                 }
-                self.side = Some(Side::One);
                 self.play()
             }
             RefereeLine::Start => {
@@ -89,12 +89,6 @@ impl<'a, G: Game> Competitor<'a, G> {
 
     /// The answer to a move of the opponent.
     fn reply(&mut self, mv: G::Move, is_announced: bool) -> Option<String> {
-        if self.line.plies().is_empty() {
-            if self.side == Some(Side::One) {
-                (self.complain)("a move came before START: playing as player 2");
-            }
-            self.side = Some(Side::Two);
-        }
         if let Err(refusal) = self.line.play(mv) {
             let ply = self.line.plies().len() + 1;
             let position = self.line.current();
@@ -102,6 +96,9 @@ impl<'a, G: Game> Competitor<'a, G> {
                 "ply {ply}, {mv}: {refusal} (position {position}); the line is ignored"
             ));
             return None;
+        }
+        if self.line.plies().len() == 1 && self.side == Some(Side::One) {
+            (self.complain)("a move came to JoueurA before START: playing as player 2");
         }
         match self.line.outcome() {
             // The one who receives the last move announces the end, unless the

@@ -3,11 +3,12 @@
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use awalam_bots::Playable;
 use awalam_games::{Player, Record, Verdict, with_game};
-use awalam_link::{End, ExecPlayer, Judged, Launch, Log, Terms, judge};
+use awalam_link::{End, ExecPlayer, Judged, Log, Terms, judge};
 use awalam_search::Limits;
 use clap::Args;
 use serde_json::json;
@@ -57,16 +58,18 @@ fn referee<G: Playable>(options: &Options) -> Result<(), Failure> {
         options.programs.launch(name, command, None)?;
     }
     let folder = new_folder(options.save.as_deref())?;
-    let launch = |index: usize| -> Result<Launch, Failure> {
-        let path = folder.join(format!("program-{}.log", index + 1));
-        let log = Log::create(&path, LARGEST_LOG).map_err(|error| trouble(&path, error))?;
-        options
-            .programs
-            .launch("command", commands[index], Some(log))
+    let log = |number: usize| {
+        let path = folder.join(format!("program-{number}.log"));
+        let log = Log::create(&path, LARGEST_LOG);
+        log.map(Arc::new).map_err(|error| trouble(&path, error))
     };
-    let startup = options.programs.startup();
-    let mut first = ExecPlayer::<G>::new(launch(0)?, startup);
-    let mut second = ExecPlayer::<G>::new(launch(1)?, startup);
+    let logs = [log(1)?, log(2)?];
+    let player = |index: usize| -> Result<ExecPlayer<G>, Failure> {
+        let log = Some(Arc::clone(&logs[index]));
+        let launch = options.programs.launch("CMD", commands[index], log)?;
+        Ok(ExecPlayer::new(launch, options.programs.startup()))
+    };
+    let (mut first, mut second) = (player(0)?, player(1)?);
     anstream::eprintln!("records and logs are in {}", folder.display());
 
     let terms = Terms {
@@ -83,6 +86,9 @@ fn referee<G: Playable>(options: &Options) -> Result<(), Failure> {
             "game {number}: {} begins",
             commands[usize::from(is_swapped)]
         );
+        for log in &logs {
+            log.write(format!("game {number}\n").as_bytes());
+        }
         let (judged, names) = match is_swapped {
             false => (
                 judge(
