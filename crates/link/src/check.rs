@@ -54,13 +54,15 @@ const MOST_FAULTS: usize = 4;
 /// A program that leaves its time unused up to here is not near the limit.
 const NEAR_THE_LIMIT: f64 = 0.8;
 
-/// Looks at a program from all sides.
+/// Looks at a program from all sides. Slow programs take their time: `report`
+/// hears of every game.
 pub fn check<G: Game>(
     launch: &Launch,
     terms: &CheckTerms<G::Rules>,
     clock: &dyn Clock,
+    report: &mut dyn FnMut(&str),
 ) -> Vec<Finding> {
-    let games = Games::<G>::play(launch, terms, clock);
+    let games = Games::<G>::play(launch, terms, clock, report);
     let mut findings = games.findings(terms);
     if games.has_answered() {
         findings.push(line_ends::<G>(launch, terms));
@@ -77,7 +79,12 @@ struct Games<G: Game> {
 }
 
 impl<G: Game> Games<G> {
-    fn play(launch: &Launch, terms: &CheckTerms<G::Rules>, clock: &dyn Clock) -> Games<G> {
+    fn play(
+        launch: &Launch,
+        terms: &CheckTerms<G::Rules>,
+        clock: &dyn Clock,
+        report: &mut dyn FnMut(&str),
+    ) -> Games<G> {
         let mut program = ExecPlayer::new(launch.clone(), terms.startup);
         let mut games = Games {
             played: Vec::new(),
@@ -85,7 +92,8 @@ impl<G: Game> Games<G> {
             left: Vec::new(),
         };
         for number in 0..MOST_GAMES {
-            let enough = games.played.len() >= 4 && games.positions.len() >= POSITIONS;
+            // One game a side, at least.
+            let enough = games.played.len() >= 2 && games.positions.len() >= POSITIONS;
             if enough || games.faults().count() >= MOST_FAULTS {
                 break;
             }
@@ -109,6 +117,8 @@ impl<G: Game> Games<G> {
                 }
                 position = *after;
             }
+            let (plies, end) = (judged.line.plies().len(), judged.end.code());
+            report(&format!("played as {side}: {plies} plies ({end})"));
             games.played.push((side, judged));
         }
         games

@@ -36,7 +36,8 @@ fn look_at<G: Playable>(options: &Options) -> Result<(), Failure> {
         time: options.programs.time,
         startup: options.programs.startup(),
     };
-    let findings = check::<G>(&launch, &terms, &WallClock::new());
+    let mut report = |news: &str| anstream::eprintln!("{news}");
+    let findings = check::<G>(&launch, &terms, &WallClock::new(), &mut report);
     let mut out = anstream::stdout().lock();
     if options.json {
         let findings: Vec<Value> = findings.iter().map(describe).collect();
