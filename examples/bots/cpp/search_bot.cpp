@@ -1,4 +1,4 @@
-// A bot for tri-colour Awalé that looks five plies ahead and counts seeds.
+// A bot for tri-colour Awalé that looks four plies ahead and counts seeds.
 // It speaks referee lines, and announces the end of the game: RESULT 3R 50 40.
 #include <algorithm>
 #include <cstdlib>
@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-enum { RED, BLUE, CLEAR, DEPTH = 5 };
+enum { RED, BLUE, CLEAR, DEPTH = 4 };
 
 struct Position {
     int board[16][3], scores[2] = {0, 0}; // red, blue, transparent

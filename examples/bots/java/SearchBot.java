@@ -1,11 +1,11 @@
-// A bot for tri-colour Awalé that looks four plies ahead and counts seeds.
+// A bot for tri-colour Awalé that looks three plies ahead and counts seeds.
 // It speaks referee lines, and announces the end of the game: RESULT 3R 50 40.
 import java.io.*;
 import java.util.*;
 import java.util.regex.*;
 
 public class SearchBot {
-    static final int BLUE = 1, CLEAR = 2, DEPTH = 4;
+    static final int BLUE = 1, CLEAR = 2, DEPTH = 3;
     static final Pattern MOVE = Pattern.compile("(\\d{1,2})(T?)([RB])");
     int[] board = new int[48]; // hole * 3 + colour: red, blue, transparent
     int[] scores = new int[2];

@@ -1,4 +1,4 @@
-//! A bot for tri-colour Awalé that looks five plies ahead and counts seeds.
+//! A bot for tri-colour Awalé that looks four plies ahead and counts seeds.
 //! It speaks referee lines, and announces the end of the game: RESULT 3R 50 40.
 use std::io::BufRead;
 
@@ -70,7 +70,7 @@ fn main() {
             None if text == "START" => {}
             None => { eprintln!("not understood: {text}"); continue }
         }
-        let best = position.moves().into_iter().max_by_key(|&mv| -position.play(mv).value(4, -999, 999));
+        let best = position.moves().into_iter().max_by_key(|&mv| -position.play(mv).value(3, -999, 999));
         let Some(mv @ (hole, colour, clear)) = best else { return };
         position = position.play(mv);
         let text = format!("{}{}{}", hole + 1, if clear { "T" } else { "" }, ["R", "B"][colour]);
