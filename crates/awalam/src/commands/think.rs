@@ -19,7 +19,7 @@ use crate::outside;
 pub struct Options {
     #[command(flatten)]
     setup: Setup,
-    /// The bot, such as champion, divine:depth=4 or mcts:iterations=50000
+    /// The bot, such as champion, divine:depth=4, mcts:iterations=50000 or exec:./bot
     #[arg(long, value_name = "SPEC", default_value = "champion")]
     bot: String,
     /// Time to think, such as 1s or 200ms

@@ -96,11 +96,6 @@ impl Process {
         Ok(process)
     }
 
-    /// Its number with the system.
-    pub fn id(&self) -> u32 {
-        self.child.id()
-    }
-
     /// Writes a line to it, at once. Fails if it no longer reads.
     pub fn send(&mut self, line: &str) -> io::Result<()> {
         let closed = || io::Error::from(io::ErrorKind::BrokenPipe);

@@ -4,6 +4,9 @@
 /// the program instead of memory in use.
 pub const LONGEST_LINE: usize = 4096;
 
+/// So much of a line that is too long is enough to know it again.
+const BEGINNING: usize = 40;
+
 /// A line longer than [`LONGEST_LINE`]; this is how it begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TooLong(pub String);
@@ -41,7 +44,7 @@ impl LineSplitter {
             .map(|at| at + self.searched);
         self.searched = self.bytes.len();
         if end.unwrap_or(self.bytes.len()) > LONGEST_LINE {
-            let start = String::from_utf8_lossy(&self.bytes[..64]).into_owned();
+            let start = String::from_utf8_lossy(&self.bytes[..BEGINNING]).into_owned();
             self.is_skipping = true;
             self.skip();
             return Some(Err(TooLong(start)));
@@ -106,7 +109,10 @@ mod tests {
         splitter.push(&[b'x'; LONGEST_LINE]);
         assert_eq!(splitter.next_line(), None);
         splitter.push(b"xxx");
-        assert_eq!(splitter.next_line(), Some(Err(TooLong("x".repeat(64)))));
+        assert_eq!(
+            splitter.next_line(),
+            Some(Err(TooLong("x".repeat(BEGINNING))))
+        );
         for _ in 0..3 {
             splitter.push(&[b'x'; LONGEST_LINE]);
             assert_eq!(splitter.next_line(), None);
