@@ -12,7 +12,7 @@ SHELL := bash
 AWALAM := $(or $(CARGO_TARGET_DIR),target)/release/awalam
 EFFORT ?= 20
 FUZZ_SECONDS ?= 30
-FUZZ_TARGETS := positions moves rules records play
+FUZZ_TARGETS := positions moves rules records play referee
 # Installing system packages takes root, or sudo that does not ask.
 AS_ROOT := $(if $(filter 0,$(shell id -u)),,sudo -n)
 
@@ -57,9 +57,10 @@ strength: toolchain ## the champions against every bot of the reports (hours)
 levels: toolchain ## each level against the one below (minutes)
 	cargo run --release --locked -p awalam-lab -- levels
 
-test-long: toolchain ## EFFORT (20) times the comparisons and clock tests, then the fuzzers
+test-long: toolchain ## EFFORT (20) times the comparisons, clock tests and unruly matches, then the fuzzers
 	AWALAM_EFFORT=$(EFFORT) cargo test --release --locked -p awalam-games --test oracle --test parsers_smoke
 	AWALAM_EFFORT=$(EFFORT) cargo test --release --locked -p awalam-search --test clock
+	AWALAM_EFFORT=$(EFFORT) cargo test --release --locked -p awalam-link --test lines_smoke --test match
 	$(MAKE) fuzz
 
 fuzz: toolchain ## FUZZ_SECONDS (30) of fuzzing for each target

@@ -3,7 +3,7 @@
 use awalam_games::{Game, GameId, Line, read_moves};
 use clap::{Args, Parser, Subcommand};
 
-use crate::commands::{moves, perft, play, show, think};
+use crate::commands::{check, compete, moves, perft, play, referee, show, think};
 use crate::failure::Failure;
 
 /// Play and study Avalam, Awalé and tri-colour Awalé.
@@ -80,6 +80,38 @@ pub enum Command {
     ///     awalam play --resume
     #[command(verbatim_doc_comment)]
     Play(play::Options),
+    /// Pit two outside programs against each other, in any language
+    ///
+    /// The programs speak referee lines: the one that begins gets START, each
+    /// then gets the other's move and answers with its own, a line each. Every
+    /// move is checked, and each result says why the game ended.
+    ///
+    /// Examples:
+    ///
+    ///     awalam referee "python3 bot.py" ./bot
+    ///     awalam referee "java -cp classes Bot" ./bot --games 10 --time 2s
+    #[command(verbatim_doc_comment)]
+    Referee(referee::Options),
+    /// Let a bot of ours play under another referee, by referee lines
+    ///
+    /// It reads START or the opponent's moves from standard input and writes
+    /// its own moves to standard output.
+    ///
+    /// Examples:
+    ///
+    ///     awalam compete JoueurA --bot champion --time 2s
+    ///     echo START | awalam compete --bot level:3
+    #[command(verbatim_doc_comment)]
+    Compete(compete::Options),
+    /// Tell what an outside program does wrong, before it plays for real
+    ///
+    /// Plays some games with it and tries what a referee may do to it.
+    ///
+    /// Example:
+    ///
+    ///     awalam check "python3 bot.py"
+    #[command(verbatim_doc_comment)]
+    Check(check::Options),
 }
 
 /// Which position a command is about.

@@ -23,6 +23,7 @@ pub mod awale;
 mod bot;
 mod common;
 mod levels;
+mod player;
 mod registry;
 mod settings;
 mod spec;
@@ -31,6 +32,7 @@ mod tuned;
 
 pub use bot::{Bot, DepthRule};
 pub use levels::{LEVELS, Level};
+pub use player::{Fault, Player, Provider, build_player};
 pub use registry::{BotInfo, Playable, build, build_champion, list};
 pub use settings::{Settings, read_time};
 pub use spec::{Spec, SpecError};

@@ -4,6 +4,7 @@ use std::io::Write;
 
 use awalam_bots::{Playable, list as bots};
 use awalam_games::{GameId, RuleSet, RulesInfo, with_game};
+use awalam_link::providers;
 use serde_json::{Value, json};
 
 use crate::failure::Failure;
@@ -37,6 +38,10 @@ fn list<G: Playable>(out: &mut impl Write) -> Result<(), Failure> {
     for bot in bots::<G>() {
         writeln!(out, "  bot {}: {} ({})", bot.name, bot.summary, bot.source)?;
     }
+    for provider in providers::<G>() {
+        let (name, summary) = (provider.name(), provider.summary());
+        writeln!(out, "  bot {name}: {summary} (outside)")?;
+    }
     writeln!(out)?;
     Ok(())
 }
@@ -48,6 +53,15 @@ fn describe<G: Playable>() -> Value {
             .map(|info| json!({"name": info.name, "summary": info.summary}))
             .collect()
     };
+    let ours = bots::<G>();
+    let ours = ours.iter().map(|bot| (bot.name, bot.summary, bot.source));
+    let theirs = providers::<G>();
+    let theirs = theirs
+        .iter()
+        .map(|provider| (provider.name(), provider.summary(), "outside"));
+    let bots = ours
+        .chain(theirs)
+        .map(|(name, summary, source)| json!({"name": name, "summary": summary, "source": source}));
     json!({
         "name": G::NAME,
         "summary": G::SUMMARY,
@@ -55,8 +69,6 @@ fn describe<G: Playable>() -> Value {
         "rules": named(G::Rules::LIST),
         "default_rules": G::Rules::default().to_string(),
         "rules_options": named(G::Rules::OPTIONS),
-        "bots": bots::<G>().iter().map(|bot| json!({
-            "name": bot.name, "summary": bot.summary, "source": bot.source,
-        })).collect::<Vec<_>>(),
+        "bots": bots.collect::<Vec<_>>(),
     })
 }

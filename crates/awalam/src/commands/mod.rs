@@ -1,10 +1,13 @@
 //! One file a command.
 
 pub mod bench;
+pub mod check;
+pub mod compete;
 mod games;
 pub mod moves;
 pub mod perft;
 pub mod play;
+pub mod referee;
 pub mod show;
 pub mod think;
 
@@ -21,5 +24,8 @@ pub fn run(command: Command) -> Result<(), Failure> {
         Command::Play(options) => play::run(options),
         Command::Think(options) => think::run(options),
         Command::Bench => bench::run(),
+        Command::Referee(options) => referee::run(options),
+        Command::Compete(options) => compete::run(options),
+        Command::Check(options) => check::run(options),
     }
 }

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use awalam_bots::{Bot, Playable, build};
+use awalam_bots::{Playable, build};
 use awalam_games::{Line, with_game};
 use awalam_search::{Limits, Thought};
 use clap::Args;
@@ -13,12 +13,13 @@ use serde_json::json;
 use crate::args::Setup;
 use crate::clock::{WallClock, duration};
 use crate::failure::Failure;
+use crate::outside;
 
 #[derive(Args)]
 pub struct Options {
     #[command(flatten)]
     setup: Setup,
-    /// The bot, such as champion, divine:depth=4 or mcts:iterations=50000
+    /// The bot, such as champion, divine:depth=4, mcts:iterations=50000 or exec:./bot
     #[arg(long, value_name = "SPEC", default_value = "champion")]
     bot: String,
     /// Time to think, such as 1s or 200ms
@@ -50,11 +51,10 @@ pub fn run(options: Options) -> Result<(), Failure> {
 
 fn think<G: Playable>(options: &Options) -> Result<(), Failure> {
     let line = options.setup.start.line::<G>()?;
-    let mut bot =
-        build::<G>(&options.bot, options.seed).map_err(|error| Failure::bad("--bot", error))?;
+    let mut bot = outside::player::<G>("--bot", &options.bot, options.seed)?;
     let mut out = anstream::stdout().lock();
     if options.explain {
-        explain(&bot, &line, &mut out)?;
+        explain::<G>(options, &line, &mut out)?;
     }
     if let Some(outcome) = line.outcome() {
         return Err(Failure::BadInput(format!("the game is over: {outcome}")));
@@ -69,15 +69,13 @@ fn think<G: Playable>(options: &Options) -> Result<(), Failure> {
     }
     let stop = AtomicBool::new(false);
     let mut printed = Ok(());
-    let thought = bot.think(&line, limits, &WallClock::new(), &stop, &mut |thought| {
+    let thought = bot.choose(&line, limits, &WallClock::new(), &stop, &mut |thought| {
         if !options.json && printed.is_ok() {
             printed = writeln!(out, "{}", progress(thought)).and_then(|()| out.flush());
         }
     });
     printed?;
-    let Some(thought) = thought else {
-        return Err(Failure::Trouble(format!("{} has no move", options.bot)));
-    };
+    let thought = thought.map_err(|fault| Failure::Trouble(format!("{}: {fault}", options.bot)))?;
     let (mv, score, millis) = (
         thought.best(),
         thought.score.hundredths(),
@@ -100,8 +98,14 @@ fn think<G: Playable>(options: &Options) -> Result<(), Failure> {
     Ok(())
 }
 
-fn explain<G: Playable>(bot: &Bot<G>, line: &Line<G>, out: &mut impl Write) -> Result<(), Failure> {
-    let Some(terms) = bot.terms(line.current()) else {
+fn explain<G: Playable>(
+    options: &Options,
+    line: &Line<G>,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    // Only bots of ours can have an evaluation.
+    let bot = build::<G>(&options.bot, options.seed).ok();
+    let Some(terms) = bot.and_then(|bot| bot.terms(line.current())) else {
         return Err(Failure::bad(
             "--explain",
             "this bot has no evaluation to explain",

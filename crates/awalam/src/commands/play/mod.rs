@@ -29,7 +29,7 @@ pub struct Options {
     game: Option<GameId>,
     #[command(flatten)]
     start: Start,
-    /// Player 1: human, or a bot such as champion or divine:depth=4
+    /// Player 1: human, or a bot such as champion, divine:depth=4 or exec:./bot
     #[arg(long, value_name = "PLAYER", default_value = "human")]
     p1: String,
     /// Player 2: human, or a bot

@@ -3,18 +3,19 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use awalam_bots::{Bot, Playable, build};
+use awalam_bots::{Fault, Playable, Player as Chooser, build};
 use awalam_games::{Line, Player};
 use awalam_search::{Limits, Thought};
 
 use crate::clock::WallClock;
 use crate::failure::Failure;
+use crate::outside;
 
 /// A player at the board.
 pub struct Seat<G: Playable> {
     /// As the record names it.
     pub name: String,
-    bot: Option<Bot<G>>,
+    bot: Option<Box<dyn Chooser<G>>>,
 }
 
 impl<G: Playable> Seat<G> {
@@ -22,7 +23,7 @@ impl<G: Playable> Seat<G> {
     pub fn new(option: &str, name: &str, seed: u64) -> Result<Seat<G>, Failure> {
         let bot = match name {
             "human" => None,
-            spec => Some(build(spec, seed).map_err(|error| Failure::bad(option, error))?),
+            spec => Some(outside::player(option, spec, seed)?),
         };
         Ok(Seat {
             name: name.to_owned(),
@@ -30,11 +31,13 @@ impl<G: Playable> Seat<G> {
         })
     }
 
-    /// As a record names it: whoever is not a bot is a person.
+    /// As a record names it: whoever is not a bot of ours is a person. What a
+    /// file names must never be run as a program.
     pub fn of_record(name: &str, seed: u64) -> Seat<G> {
+        let bot = build(name, seed).ok();
         Seat {
             name: name.to_owned(),
-            bot: build(name, seed).ok(),
+            bot: bot.map(|bot| Box::new(bot) as Box<dyn Chooser<G>>),
         }
     }
 
@@ -42,28 +45,38 @@ impl<G: Playable> Seat<G> {
         self.bot.is_some()
     }
 
+    /// Whether it is a program from outside, which cannot take moves back.
+    pub fn is_outside(&self) -> bool {
+        self.is_bot() && outside::is_outside::<G>(&self.name)
+    }
+
     /// A bot's move, within its own limits or, if it has none, within `time`.
-    pub fn think(&mut self, line: &Line<G>, time: Duration) -> Option<Thought<G::Move>> {
-        think(self.bot.as_mut()?, line, time)
+    pub fn think(
+        &mut self,
+        line: &Line<G>,
+        time: Duration,
+    ) -> Option<Result<Thought<G::Move>, Fault>> {
+        Some(think(self.bot.as_deref_mut()?, line, time))
     }
 }
 
 /// What our strongest bot would play.
 pub fn hint<G: Playable>(line: &Line<G>, time: Duration) -> Option<Thought<G::Move>> {
-    think(&mut build("champion", 1).ok()?, line, time)
+    let mut champion = build("champion", 1).ok()?;
+    think(&mut champion, line, time).ok()
 }
 
 fn think<G: Playable>(
-    bot: &mut Bot<G>,
+    bot: &mut dyn Chooser<G>,
     line: &Line<G>,
     time: Duration,
-) -> Option<Thought<G::Move>> {
+) -> Result<Thought<G::Move>, Fault> {
     let limits = match bot.limits() == Limits::default() {
         true => Limits::time(time),
         false => Limits::default(),
     };
     let stop = AtomicBool::new(false);
-    bot.think(line, limits, &WallClock::new(), &stop, &mut |_| {})
+    bot.choose(line, limits, &WallClock::new(), &stop, &mut |_| {})
 }
 
 /// The seats as a record names them.

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use awalam_bots::Playable;
+use awalam_bots::{Fault, Playable};
 use awalam_games::record::Note;
 use awalam_games::{Line, MoveError, MoveList, Player, Record};
 use awalam_search::Thought;
@@ -111,7 +111,9 @@ impl<G: Playable> Session<G> {
         console.say(view::board(&self.line))?;
         loop {
             if self.is_bots_turn() {
-                self.let_bot_play(console)?;
+                if let Some(fault) = self.let_bot_play(console)? {
+                    return self.forfeit(&fault, console);
+                }
                 if self.seats.iter().all(Seat::is_bot) && self.line.outcome().is_some() {
                     self.prompt(console)?;
                     return self.leave(console);
@@ -143,19 +145,40 @@ impl<G: Playable> Session<G> {
         self.line.outcome().is_none() && self.seats[turn.index()].is_bot()
     }
 
-    fn let_bot_play(&mut self, console: &mut Console) -> Result<(), Failure> {
+    /// Lets a bot move, unless it does something wrong.
+    fn let_bot_play(&mut self, console: &mut Console) -> Result<Option<Fault>, Failure> {
         let seat = &mut self.seats[self.line.current().turn().index()];
-        let thought = seat.think(&self.line, self.time);
-        let Some(thought) = thought else {
-            return Err(Failure::Trouble(format!("{} has no move", seat.name)));
+        let thought = match seat.think(&self.line, self.time) {
+            Some(Ok(thought)) => thought,
+            Some(Err(fault)) => return Ok(Some(fault)),
+            None => return Err(Failure::Trouble(format!("{} has no move", seat.name))),
         };
         console.say(format!("{} plays {}", seat.name, describe(&thought)))?;
         let note = Note {
             time: Some(thought.time),
-            score: Some(thought.score),
+            score: (thought.nodes > 0).then_some(thought.score),
             ..Note::default()
         };
-        self.make(thought.best(), note, console)
+        self.make(thought.best(), note, console)?;
+        Ok(None)
+    }
+
+    /// A bot from outside that does something wrong loses.
+    fn forfeit(&mut self, fault: &Fault, console: &mut Console) -> Result<(), Failure> {
+        let loser = self.line.current().turn();
+        let ply = self.line.plies().len() + 1;
+        let name = &self.seats[loser.index()].name;
+        let reason = format!("{name} at ply {ply}: {fault}");
+        let [one, two] = seats::names(&self.seats);
+        let record = Record::of_forfeit(&self.line, &self.notes, loser, &reason)
+            .with_players(one, two)
+            .with_date(&self.today);
+        let keeping = self.keeper.keep(G::NAME, &record);
+        if let Some(ending) = record.ending() {
+            console.say(format!("result {ending}"))?;
+        }
+        self.tell(keeping, console)?;
+        console.say(self.whereabouts())
     }
 
     fn hint(&mut self, console: &mut Console) -> Result<(), Failure> {
@@ -213,6 +236,9 @@ impl<G: Playable> Session<G> {
 
     /// Takes back a move, and before it the bot's answer to it.
     fn undo(&mut self, console: &mut Console) -> Result<(), Failure> {
+        if let Some(seat) = self.seats.iter().find(|seat| seat.is_outside()) {
+            return console.say(format!("{} cannot take moves back", seat.name));
+        }
         let mut taken = Vec::new();
         while let Some(mv) = self.line.undo() {
             self.notes.pop();
@@ -316,6 +342,10 @@ fn describe<M: std::fmt::Display + Copy>(thought: &Thought<M>) -> String {
         None => format!("score {}", thought.score),
     };
     let (mv, depth) = (thought.best(), thought.depth);
+    if thought.nodes == 0 {
+        // Programs from outside give no account of their thinking.
+        return mv.to_string();
+    }
     format!(
         "{mv} ({score}, depth {depth}, expecting {})",
         line.join(" ")

@@ -1,0 +1,77 @@
+//! `awalam check`: what an outside program does wrong.
+
+use std::io::Write;
+
+use awalam_bots::Playable;
+use awalam_games::with_game;
+use awalam_link::{CheckTerms, Finding, Grade, check};
+use clap::Args;
+use serde_json::{Value, json};
+
+use crate::clock::WallClock;
+use crate::failure::Failure;
+use crate::outside::Programs;
+
+#[derive(Args)]
+pub struct Options {
+    /// The program, such as ./bot or "python3 bot.py"
+    #[arg(value_name = "CMD")]
+    command: String,
+    #[command(flatten)]
+    programs: Programs,
+    /// Write JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(options: Options) -> Result<(), Failure> {
+    with_game!(options.programs.game, G => look_at::<G>(&options))
+}
+
+fn look_at<G: Playable>(options: &Options) -> Result<(), Failure> {
+    let line = options.programs.line::<G>()?;
+    let launch = options.programs.launch("CMD", &options.command, None)?;
+    let terms = CheckTerms {
+        rules: line.start().rules(),
+        time: options.programs.time,
+        startup: options.programs.startup(),
+    };
+    let mut report = |news: &str| anstream::eprintln!("{news}");
+    let findings = check::<G>(&launch, &terms, &WallClock::new(), &mut report);
+    let mut out = anstream::stdout().lock();
+    if options.json {
+        let findings: Vec<Value> = findings.iter().map(describe).collect();
+        writeln!(out, "{:#}", Value::from(findings))?;
+    } else {
+        for finding in &findings {
+            let (topic, word) = (finding.topic, word(finding.grade));
+            writeln!(out, "{topic:<12} {word:<5} {}", finding.seen)?;
+            if !finding.advice.is_empty() {
+                writeln!(out, "{:<18} → {}", "", finding.advice)?;
+            }
+        }
+    }
+    let wrong = findings
+        .iter()
+        .filter(|finding| finding.grade == Grade::Bad);
+    match wrong.count() {
+        0 => Ok(()),
+        1 => Err(Failure::Trouble("1 thing must be put right".to_owned())),
+        many => Err(Failure::Trouble(format!("{many} things must be put right"))),
+    }
+}
+
+fn describe(finding: &Finding) -> Value {
+    json!({
+        "topic": finding.topic, "grade": word(finding.grade),
+        "seen": finding.seen, "advice": finding.advice,
+    })
+}
+
+fn word(grade: Grade) -> &'static str {
+    match grade {
+        Grade::Good => "good",
+        Grade::Weak => "weak",
+        Grade::Bad => "bad",
+    }
+}

@@ -1,0 +1,111 @@
+//! `awalam compete`: our bot under another referee.
+
+use std::io::{Read, Write};
+use std::time::Duration;
+
+use awalam_bots::Playable;
+use awalam_games::{GameId, Player, with_game};
+use awalam_link::{Competitor, LineSplitter, TooLong, shown};
+use clap::Args;
+
+use crate::args::Start;
+use crate::clock::{WallClock, duration};
+use crate::failure::Failure;
+use crate::outside;
+
+#[derive(Args)]
+pub struct Options {
+    /// The side, if the referee tells: JoueurA begins, JoueurB does not
+    #[arg(value_name = "JoueurA|JoueurB", value_parser = side)]
+    side: Option<Player>,
+    /// The game: avalam, awale or tricolore
+    #[arg(short, long, default_value = "tricolore")]
+    game: GameId,
+    #[command(flatten)]
+    start: Start,
+    /// The bot, such as champion or level:3
+    #[arg(long, value_name = "SPEC", default_value = "champion")]
+    bot: String,
+    /// The time of a move, all in
+    #[arg(long, value_parser = duration, default_value = "2s")]
+    time: Duration,
+    /// Decides all random choices
+    #[arg(long)]
+    seed: Option<u64>,
+}
+
+pub fn run(options: Options) -> Result<(), Failure> {
+    let clock = WallClock::new();
+    with_game!(options.game, G => compete::<G>(&options, &clock))
+}
+
+fn compete<G: Playable>(options: &Options, clock: &WallClock) -> Result<(), Failure> {
+    let Start {
+        position, moves, ..
+    } = &options.start;
+    if position.is_some() || moves.is_some() {
+        let problem = "a game by referee lines begins at the start; leave positions and moves out";
+        return Err(Failure::BadInput(problem.to_owned()));
+    }
+    let seed = options.seed;
+    let seed = seed.unwrap_or_else(|| jiff::Timestamp::now().as_nanosecond() as u64);
+    let player = outside::player::<G>("--bot", &options.bot, seed)?;
+    let rules = options.start.rules::<G>()?;
+    let mut complain = |problem: &str| anstream::eprintln!("note: {problem}");
+    let mut competitor = Competitor::new(
+        player,
+        rules,
+        options.side,
+        options.time,
+        clock,
+        &mut complain,
+    );
+
+    let mut input = std::io::stdin().lock();
+    let mut lines = LineSplitter::default();
+    let mut piece = [0; 4096];
+    loop {
+        let read = match input.read(&mut piece) {
+            Ok(read) => read,
+            Err(error) if error.kind() == std::io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(Failure::Trouble(format!("cannot read: {error}"))),
+        };
+        lines.push(&piece[..read]);
+        // The last line need not be ended.
+        let rest = (read == 0).then(|| lines.take_rest()).flatten();
+        let heard = std::iter::from_fn(|| lines.next_line()).chain(rest.map(Ok));
+        for line in heard {
+            match line {
+                Ok(line) => answer(&mut competitor, &line)?,
+                Err(TooLong(start)) => anstream::eprintln!(
+                    "note: `{}…` is too long for a line; the line is ignored",
+                    shown(&start)
+                ),
+            }
+            if competitor.is_done() {
+                return Ok(());
+            }
+        }
+        if read == 0 {
+            return Ok(());
+        }
+    }
+}
+
+/// Answers at once: a referee waits for whole lines.
+fn answer<G: Playable>(competitor: &mut Competitor<G>, line: &str) -> Result<(), Failure> {
+    if let Some(answer) = competitor.answer(line) {
+        let mut out = std::io::stdout().lock();
+        writeln!(out, "{answer}")?;
+        out.flush()?;
+    }
+    Ok(())
+}
+
+fn side(text: &str) -> Result<Player, String> {
+    match text.to_ascii_lowercase().as_str() {
+        "joueura" | "a" | "1" => Ok(Player::One),
+        "joueurb" | "b" | "2" => Ok(Player::Two),
+        _ => Err("write JoueurA, JoueurB, or nothing".to_owned()),
+    }
+}

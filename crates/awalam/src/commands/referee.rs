@@ -1,0 +1,225 @@
+//! `awalam referee`: two outside programs, judged.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use awalam_bots::Playable;
+use awalam_games::{Player, Record, Verdict, with_game};
+use awalam_link::{End, ExecPlayer, Judged, Log, Terms, judge};
+use awalam_search::Limits;
+use clap::Args;
+use serde_json::json;
+
+use crate::clock::WallClock;
+use crate::failure::Failure;
+use crate::outside::Programs;
+use crate::store;
+
+#[derive(Args)]
+pub struct Options {
+    /// A program that plays, such as ./bot or "python3 bot.py"
+    #[arg(value_name = "CMD1")]
+    program1: String,
+    /// The program that it plays against
+    #[arg(value_name = "CMD2")]
+    program2: String,
+    /// Games to play; sides are swapped after each
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    games: u32,
+    /// Decide a game by points after so many plies
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    plies: Option<u32>,
+    #[command(flatten)]
+    programs: Programs,
+    /// A new folder for the records and for what programs write to standard
+    /// error; by default one in the user's data directory
+    #[arg(long, value_name = "FOLDER")]
+    save: Option<PathBuf>,
+    /// Write JSON, a line a game and one for the total
+    #[arg(long)]
+    json: bool,
+}
+
+/// No program has more to say to people.
+const LARGEST_LOG: usize = 1 << 20;
+
+pub fn run(options: Options) -> Result<(), Failure> {
+    with_game!(options.programs.game, G => referee::<G>(&options))
+}
+
+fn referee<G: Playable>(options: &Options) -> Result<(), Failure> {
+    let start = options.programs.line::<G>()?;
+    let commands = [&options.program1, &options.program2];
+    // Wrong commands are told before anything is written.
+    for (name, command) in ["CMD1", "CMD2"].into_iter().zip(commands) {
+        options.programs.launch(name, command, None)?;
+    }
+    let folder = new_folder(options.save.as_deref())?;
+    let log = |number: usize| {
+        let path = folder.join(format!("program-{number}.log"));
+        let log = Log::create(&path, LARGEST_LOG);
+        log.map(Arc::new).map_err(|error| trouble(&path, error))
+    };
+    let logs = [log(1)?, log(2)?];
+    let player = |index: usize| -> Result<ExecPlayer<G>, Failure> {
+        let log = Some(Arc::clone(&logs[index]));
+        let launch = options.programs.launch("CMD", commands[index], log)?;
+        Ok(ExecPlayer::new(launch, options.programs.startup()))
+    };
+    let (mut first, mut second) = (player(0)?, player(1)?);
+    anstream::eprintln!("records and logs are in {}", folder.display());
+
+    let terms = Terms {
+        limits: Limits::time(options.programs.time),
+        plies: options.plies.map(|plies| plies as usize),
+    };
+    let (clock, stop) = (WallClock::new(), AtomicBool::new(false));
+    let today = jiff::Zoned::now().strftime("%Y-%m-%d").to_string();
+    let mut total = Total::default();
+    let mut out = anstream::stdout().lock();
+    for number in 1..=options.games {
+        let is_swapped = number % 2 == 0;
+        anstream::eprintln!(
+            "game {number}: {} begins",
+            commands[usize::from(is_swapped)]
+        );
+        for log in &logs {
+            log.write(format!("game {number}\n").as_bytes());
+        }
+        let (judged, names) = match is_swapped {
+            false => (
+                judge(
+                    start.clone(),
+                    [&mut first, &mut second],
+                    &terms,
+                    &clock,
+                    &stop,
+                ),
+                [commands[0], commands[1]],
+            ),
+            true => (
+                judge(
+                    start.clone(),
+                    [&mut second, &mut first],
+                    &terms,
+                    &clock,
+                    &stop,
+                ),
+                [commands[1], commands[0]],
+            ),
+        };
+        let round = number.to_string();
+        let record = judged.record().with_players(names[0], names[1]);
+        let record = record.with_date(&today).with_tag("Round", &round);
+        let record = record.map_err(|error| Failure::Trouble(error.to_string()))?;
+        let path = folder.join(format!("game-{number:03}.txt"));
+        store::write_whole(&path, &record.to_string()).map_err(|error| trouble(&path, error))?;
+        total.count(judged.end.verdict(), is_swapped);
+        match options.json {
+            true => writeln!(out, "{}", describe(number, &judged, &record, &path))?,
+            false => writeln!(out, "result {}", ending(&record))?,
+        }
+        out.flush()?;
+    }
+    match options.json {
+        true => {
+            let Total {
+                wins,
+                draws,
+                losses,
+            } = total;
+            let total = json!({"total": {"wins": wins, "draws": draws, "losses": losses}});
+            writeln!(out, "{total}")?;
+        }
+        false => writeln!(out, "total {} {} {}", total.wins, total.draws, total.losses)?,
+    }
+    Ok(())
+}
+
+/// Games of the first program.
+#[derive(Default)]
+struct Total {
+    wins: u32,
+    draws: u32,
+    losses: u32,
+}
+
+impl Total {
+    fn count(&mut self, verdict: Option<Verdict>, is_swapped: bool) {
+        let first = if is_swapped { Player::Two } else { Player::One };
+        match verdict.map(Verdict::winner) {
+            Some(Some(winner)) if winner == first => self.wins += 1,
+            Some(Some(_)) => self.losses += 1,
+            Some(None) => self.draws += 1,
+            None => {}
+        }
+    }
+}
+
+fn ending(record: &Record) -> String {
+    record.ending().map(ToString::to_string).unwrap_or_default()
+}
+
+fn describe<G: Playable>(
+    number: u32,
+    judged: &Judged<G>,
+    record: &Record,
+    path: &Path,
+) -> serde_json::Value {
+    let loser = match &judged.end {
+        End::Forfeit { loser, .. } => Some(record.player(*loser)),
+        _ => None,
+    };
+    let ending = record.ending();
+    json!({
+        "game": number,
+        "players": Player::BOTH.map(|player| record.player(player)),
+        "result": ending.map(|ending| ending.result),
+        "scores": ending.map(|ending| ending.scores),
+        "end": judged.end.code(),
+        "at_fault": loser,
+        "reason": ending.map(|ending| &ending.reason),
+        "plies": judged.line.plies().len(),
+        "record": path.display().to_string(),
+    })
+}
+
+/// A folder that holds nothing yet.
+fn new_folder(wanted: Option<&Path>) -> Result<PathBuf, Failure> {
+    if let Some(path) = wanted {
+        let is_used = fs::read_dir(path).is_ok_and(|mut entries| entries.next().is_some());
+        if is_used {
+            let problem = format!("{} is not empty; name a new folder", path.display());
+            return Err(Failure::bad("--save", problem));
+        }
+        fs::create_dir_all(path).map_err(|error| trouble(path, error))?;
+        return Ok(path.to_owned());
+    }
+    let Some(data) = store::data_dir() else {
+        let problem = "there is no data directory: name a folder with --save";
+        return Err(Failure::BadInput(problem.to_owned()));
+    };
+    let parent = data.join("referee");
+    fs::create_dir_all(&parent).map_err(|error| trouble(&parent, error))?;
+    let stamp = jiff::Zoned::now().strftime("%Y%m%d-%H%M%S").to_string();
+    for number in 1.. {
+        let name = match number {
+            1 => stamp.clone(),
+            _ => format!("{stamp}-{number}"),
+        };
+        let path = parent.join(name);
+        match fs::create_dir(&path) {
+            Ok(()) => return Ok(path),
+            Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(trouble(&path, error)),
+        }
+    }
+    unreachable!("the numbers never end")
+}
+
+fn trouble(path: &Path, error: std::io::Error) -> Failure {
+    Failure::Trouble(format!("cannot write {}: {error}", path.display()))
+}

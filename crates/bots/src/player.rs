@@ -1,0 +1,143 @@
+//! Who takes part in games: a bot of ours, or a program from outside.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use awalam_games::{Game, Line, Player as Side};
+use awalam_search::{Clock, Limits, Thought};
+use thiserror::Error;
+
+use crate::{Bot, Playable, Spec, SpecError, build};
+
+/// Takes part in games.
+pub trait Player<G: Game>: Send {
+    /// A game begins, in which it plays that side. Whoever needs time to start
+    /// can use the time until the first move; nothing depends on this call.
+    fn begin_game(&mut self, _line: &Line<G>, _side: Side) {}
+
+    /// Chooses a move in a game that is not over, within its own limits and
+    /// those given. Raising `stop` ends its thinking at once.
+    fn choose(
+        &mut self,
+        line: &Line<G>,
+        limits: Limits,
+        clock: &dyn Clock,
+        stop: &AtomicBool,
+        report: &mut dyn FnMut(&Thought<G::Move>),
+    ) -> Result<Thought<G::Move>, Fault>;
+
+    /// Its own limits.
+    fn limits(&self) -> Limits;
+
+    /// What there is to say about its last answer or fault, for the record.
+    fn remark(&mut self) -> Option<String> {
+        None
+    }
+
+    /// The game is finished or given up as it stands; another may begin.
+    fn end_game(&mut self, _line: &Line<G>) {}
+}
+
+/// What a player did wrong: it loses the game by it.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Fault {
+    /// No answer in time.
+    #[error("no answer within {} ms", .limit.as_millis())]
+    Late {
+        /// The time it had.
+        limit: Duration,
+    },
+    /// A move that the rules forbid.
+    #[error("illegal move {mv}: {rule}")]
+    Illegal {
+        /// The move.
+        mv: String,
+        /// The rule that it breaks.
+        rule: String,
+    },
+    /// An answer that is no move.
+    #[error("`{answer}` is no move: {expected}")]
+    Unreadable {
+        /// The answer, or its beginning.
+        answer: String,
+        /// What would have been right.
+        expected: String,
+    },
+    /// It announced the end of the game instead of a move.
+    #[error("`{answer}` announces the end of the game without a move")]
+    NoMove {
+        /// The answer, or its beginning.
+        answer: String,
+    },
+    /// It is gone, or could not be started or reached.
+    #[error("{0}")]
+    Gone(String),
+}
+
+impl<G: Game> Player<G> for Bot<G> {
+    fn choose(
+        &mut self,
+        line: &Line<G>,
+        limits: Limits,
+        clock: &dyn Clock,
+        stop: &AtomicBool,
+        report: &mut dyn FnMut(&Thought<G::Move>),
+    ) -> Result<Thought<G::Move>, Fault> {
+        self.think(line, limits, clock, stop, report)
+            .ok_or_else(|| Fault::Gone("there is no move to choose".to_owned()))
+    }
+
+    fn limits(&self) -> Limits {
+        Bot::limits(self)
+    }
+
+    fn end_game(&mut self, _: &Line<G>) {
+        self.forget();
+    }
+}
+
+/// Adds players that bot texts can name beside those of this crate.
+pub trait Provider<G: Game>: Sync {
+    /// The word before the colon, such as `exec`.
+    fn name(&self) -> &'static str;
+
+    /// One line about it.
+    fn summary(&self) -> &'static str;
+
+    /// The player that the text after the colon stands for.
+    fn player(&self, rest: &str, seed: u64) -> Result<Box<dyn Player<G>>, SpecError>;
+}
+
+/// The player that a text names: one of a provider's, or a bot of ours.
+pub fn build_player<G: Playable>(
+    text: &str,
+    seed: u64,
+    providers: &[&dyn Provider<G>],
+) -> Result<Box<dyn Player<G>>, SpecError> {
+    let name = Spec::read(text).name;
+    let provider = providers.iter().find(|provider| provider.name() == name);
+    match (provider, text.trim().split_once(':')) {
+        (Some(provider), Some((_, rest))) => provider.player(rest.trim(), seed),
+        (Some(provider), None) => provider.player("", seed),
+        (None, _) => match build::<G>(text, seed) {
+            Ok(bot) => Ok(Box::new(bot)),
+            Err(SpecError::Name {
+                name,
+                game,
+                nearest,
+                mut known,
+            }) => {
+                for provider in providers {
+                    known += &format!(", {}:…", provider.name());
+                }
+                Err(SpecError::Name {
+                    name,
+                    game,
+                    nearest,
+                    known,
+                })
+            }
+            Err(error) => Err(error),
+        },
+    }
+}

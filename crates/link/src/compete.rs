@@ -1,0 +1,160 @@
+//! Our bot under somebody else's referee: what it answers to each line.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use awalam_bots::Player;
+use awalam_games::{Game, Line, MoveList, Player as Side};
+use awalam_search::{Clock, Limits};
+
+use crate::RefereeLine;
+
+/// The reason why a game ends at its last ply: this end is announced without a
+/// move.
+const PLY_LIMIT: &str = "ply-limit";
+
+/// A bot that takes part in a game by referee lines.
+pub struct Competitor<'a, G: Game> {
+    player: Box<dyn Player<G>>,
+    line: Line<G>,
+    /// What it was told to be.
+    side: Option<Side>,
+    time: Duration,
+    /// What the first answer has lost by our own start.
+    startup: Duration,
+    clock: &'a dyn Clock,
+    complain: &'a mut dyn FnMut(&str),
+}
+
+impl<'a, G: Game> Competitor<'a, G> {
+    /// A bot at the beginning of a game. `side` is what it was told, if it was;
+    /// the lines decide. `clock` began with the program: for the first answer its
+    /// start counts. What is wrong with a line is said to `complain`.
+    pub fn new(
+        player: Box<dyn Player<G>>,
+        rules: G::Rules,
+        side: Option<Side>,
+        time: Duration,
+        clock: &'a dyn Clock,
+        complain: &'a mut dyn FnMut(&str),
+    ) -> Competitor<'a, G> {
+        Competitor {
+            player,
+            line: Line::new(G::start(rules)),
+            side,
+            time,
+            startup: clock.now(),
+            clock,
+            complain,
+        }
+    }
+
+    /// Whether nothing more is to be said.
+    pub fn is_done(&self) -> bool {
+        self.line.outcome().is_some()
+    }
+
+    /// The answer to a line, if it needs one. A line that makes no sense is
+    /// complained about and changes nothing.
+    pub fn answer(&mut self, text: &str) -> Option<String> {
+        let line = match RefereeLine::<G::Move>::read(text) {
+            Ok(line) => line,
+            Err(error) => {
+                (self.complain)(&format!("{error}; the line is ignored"));
+                return None;
+            }
+        };
+        match line {
+            RefereeLine::Start if self.line.plies().is_empty() => {
+                if self.side == Some(Side::Two) {
+                    (self.complain)("START came to JoueurB: playing as player 1");
+                }
+                self.play()
+            }
+            RefereeLine::Start => {
+                (self.complain)("START came in the middle of the game; the line is ignored");
+                None
+            }
+            RefereeLine::Move(mv) => self.reply(mv, false),
+            RefereeLine::End { mv: Some(mv), .. } => self.reply(mv, true),
+            RefereeLine::End { mv: None, .. } => {
+                let position = self.line.current();
+                (self.complain)(&format!(
+                    "the end is announced, but the game is not over (position {position})"
+                ));
+                None
+            }
+        }
+    }
+
+    /// The answer to a move of the opponent.
+    fn reply(&mut self, mv: G::Move, is_announced: bool) -> Option<String> {
+        if let Err(refusal) = self.line.play(mv) {
+            let ply = self.line.plies().len() + 1;
+            let position = self.line.current();
+            (self.complain)(&format!(
+                "ply {ply}, {mv}: {refusal} (position {position}); the line is ignored"
+            ));
+            return None;
+        }
+        if self.line.plies().len() == 1 && self.side == Some(Side::One) {
+            (self.complain)("a move came to JoueurA before START: playing as player 2");
+        }
+        match self.line.outcome() {
+            // The one who receives the last move announces the end, unless the
+            // other has done so.
+            Some(outcome) => (!is_announced).then(|| {
+                let (mv, scores) = (Some(mv), Some(outcome.scores));
+                RefereeLine::End { mv, scores }.to_string()
+            }),
+            None => {
+                if is_announced {
+                    (self.complain)("the end is announced, but the game is not over");
+                }
+                self.play()
+            }
+        }
+    }
+
+    /// Our move, and the end if it is one.
+    fn play(&mut self) -> Option<String> {
+        let mv = self.choose()?;
+        let before = self.line.current().scores();
+        if let Err(refusal) = self.line.play(mv) {
+            (self.complain)(&format!("our own move {mv} is illegal: {refusal}"));
+            return None;
+        }
+        let answer = match self.line.outcome() {
+            None => RefereeLine::Move(mv),
+            Some(outcome) if outcome.reason.code == PLY_LIMIT => RefereeLine::End {
+                mv: None,
+                scores: Some(before),
+            },
+            Some(outcome) => RefereeLine::End {
+                mv: Some(mv),
+                scores: Some(outcome.scores),
+            },
+        };
+        Some(answer.to_string())
+    }
+
+    fn choose(&mut self) -> Option<G::Move> {
+        let startup = std::mem::take(&mut self.startup);
+        // A moment must be left even if the start took long.
+        let time = self.time.saturating_sub(startup).max(self.time / 10);
+        let stop = AtomicBool::new(false);
+        let limits = Limits::time(time);
+        let chosen = self
+            .player
+            .choose(&self.line, limits, self.clock, &stop, &mut |_| {});
+        match chosen {
+            Ok(thought) => Some(thought.best()),
+            Err(fault) => {
+                (self.complain)(&format!("{fault}; any move is better than none"));
+                let mut moves = MoveList::new();
+                self.line.current().legal_moves(&mut moves);
+                moves.first().copied()
+            }
+        }
+    }
+}

@@ -1,0 +1,227 @@
+//! The judge: plays one game between two players, believes neither, and says
+//! why it ended.
+
+use std::fmt;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use awalam_bots::{Fault, Player};
+use awalam_games::record::Note;
+use awalam_games::{Game, Line, MoveList, Outcome, Player as Side, Record, Scores, Verdict};
+use awalam_search::{Clock, Limits};
+
+/// What a game is played under, beside the rules.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Terms {
+    /// The limits of each move.
+    pub limits: Limits,
+    /// The game is decided by points after so many plies.
+    pub plies: Option<usize>,
+}
+
+/// A game that was played.
+#[derive(Clone, Debug)]
+pub struct Judged<G: Game> {
+    /// The moves.
+    pub line: Line<G>,
+    /// What was noted about each move.
+    pub notes: Vec<Note>,
+    /// How it ended.
+    pub end: End,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq)]
+pub enum End {
+    /// By the rules.
+    Normal(Outcome),
+    /// A player did something wrong and loses by it.
+    Forfeit {
+        /// Who.
+        loser: Side,
+        /// What.
+        fault: Fault,
+        /// What else there is to say about it.
+        remark: Option<String>,
+        /// The number of the ply that it should have played.
+        ply: usize,
+        /// The position, as text.
+        position: String,
+    },
+    /// A player announced the end where every move ends the game, as at the ply
+    /// limit: the points before it count.
+    Announced {
+        /// Who.
+        by: Side,
+        /// In these words.
+        answer: String,
+        /// The points.
+        scores: Scores,
+    },
+    /// After so many plies, as the terms say: the points count.
+    PlyLimit {
+        /// The plies.
+        plies: usize,
+        /// The points.
+        scores: Scores,
+    },
+    /// It was stopped and has no result.
+    Stopped,
+}
+
+/// Plays a game from where it stands to its end, and tells both players when it
+/// begins and ends. Raising `stop` gives it up.
+pub fn judge<G: Game>(
+    mut line: Line<G>,
+    players: [&mut dyn Player<G>; 2],
+    terms: &Terms,
+    clock: &dyn Clock,
+    stop: &AtomicBool,
+) -> Judged<G> {
+    let mut notes = vec![Note::default(); line.plies().len()];
+    let [one, two] = players;
+    one.begin_game(&line, Side::One);
+    two.begin_game(&line, Side::Two);
+    let end = loop {
+        let scores = line.current().scores();
+        if let Some(outcome) = line.outcome() {
+            break End::Normal(outcome);
+        }
+        if let Some(plies) = terms.plies.filter(|&plies| line.plies().len() >= plies) {
+            break End::PlyLimit { plies, scores };
+        }
+        let turn = line.current().turn();
+        let player = match turn {
+            Side::One => &mut *one,
+            Side::Two => &mut *two,
+        };
+        let asked = clock.now();
+        let chosen = player.choose(&line, terms.limits, clock, stop, &mut |_| {});
+        let time = clock.now().saturating_sub(asked);
+        if stop.load(Ordering::Relaxed) {
+            break End::Stopped;
+        }
+        let remark = player.remark();
+        let position = line.current().to_string();
+        let played = chosen.and_then(|thought| {
+            let mv = thought.best();
+            line.play(mv).map_err(|refusal| Fault::Illegal {
+                mv: mv.to_string(),
+                rule: refusal.to_string(),
+            })?;
+            Ok(thought)
+        });
+        match played {
+            Ok(thought) => notes.push(Note {
+                time: Some(time),
+                // Whoever looked at nothing has no opinion.
+                score: (thought.nodes > 0).then_some(thought.score),
+                comment: remark.unwrap_or_default(),
+            }),
+            Err(Fault::NoMove { answer }) if every_move_ends(&line) => {
+                break End::Announced {
+                    by: turn,
+                    answer,
+                    scores,
+                };
+            }
+            Err(fault) => {
+                break End::Forfeit {
+                    loser: turn,
+                    fault,
+                    remark,
+                    ply: line.plies().len() + 1,
+                    position,
+                };
+            }
+        }
+    };
+    one.end_game(&line);
+    two.end_game(&line);
+    Judged { line, notes, end }
+}
+
+/// Whether the game is over whatever is played next.
+fn every_move_ends<G: Game>(line: &Line<G>) -> bool {
+    let mut moves = MoveList::new();
+    line.current().legal_moves(&mut moves);
+    moves
+        .iter()
+        .all(|&mv| line.after(mv).is_ok_and(|after| after.is_over()))
+}
+
+impl<G: Game> Judged<G> {
+    /// The game on paper; its ending says why, if there is a result.
+    pub fn record(&self) -> Record {
+        let reason = self.end.to_string();
+        match (&self.end, self.end.verdict()) {
+            (End::Forfeit { loser, .. }, _) => {
+                Record::of_forfeit(&self.line, &self.notes, *loser, &reason)
+            }
+            (End::Announced { .. } | End::PlyLimit { .. }, Some(verdict)) => {
+                Record::of_adjudicated(&self.line, &self.notes, verdict, &reason)
+            }
+            _ => Record::of(&self.line, &self.notes),
+        }
+    }
+}
+
+impl End {
+    /// Who won; nobody knows if the game was stopped.
+    pub fn verdict(&self) -> Option<Verdict> {
+        match self {
+            End::Normal(outcome) => Some(outcome.verdict),
+            End::Forfeit { loser, .. } => Some(Verdict::Win(loser.other())),
+            End::Announced { scores, .. } | End::PlyLimit { scores, .. } => {
+                Some(Verdict::from_leader(scores.leader()))
+            }
+            End::Stopped => None,
+        }
+    }
+
+    /// A word for programs, which stays as it is.
+    pub fn code(&self) -> &'static str {
+        match self {
+            End::Normal(_) => "normal",
+            End::Forfeit { fault, .. } => match fault {
+                Fault::Late { .. } => "timeout",
+                Fault::Illegal { .. } => "illegal",
+                Fault::Unreadable { .. } => "unreadable",
+                Fault::NoMove { .. } => "no-move",
+                Fault::Gone(_) => "crash",
+            },
+            End::Announced { .. } => "announced",
+            End::PlyLimit { .. } => "ply-limit",
+            End::Stopped => "stopped",
+        }
+    }
+}
+
+impl fmt::Display for End {
+    /// In words: `player 2 at ply 14: illegal move 3R: … (position …)`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            End::Normal(outcome) => write!(f, "{}", outcome.reason),
+            End::Forfeit {
+                loser,
+                fault,
+                remark,
+                ply,
+                position,
+            } => {
+                write!(f, "{loser} at ply {ply}: {fault}")?;
+                if let Some(remark) = remark {
+                    write!(f, "; {remark}")?;
+                }
+                write!(f, " (position {position})")
+            }
+            End::Announced { by, answer, .. } => write!(
+                f,
+                "{by} announced the end with `{answer}` and no move: the points before it count"
+            ),
+            End::PlyLimit { plies, .. } => {
+                write!(f, "stopped after {plies} plies: the points count")
+            }
+            End::Stopped => f.write_str("stopped"),
+        }
+    }
+}

@@ -1,0 +1,241 @@
+//! An outside program while it runs: lines to it, lines from it until a
+//! deadline, and its end, whatever it does.
+
+mod family;
+mod launch;
+mod log;
+mod splitter;
+
+use std::io::{self, Read, Write};
+use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+pub use family::end_all;
+pub use launch::{Launch, LaunchError};
+pub use log::Log;
+pub use splitter::{LONGEST_LINE, LineSplitter, TooLong};
+
+use crate::lines::shown;
+use family::Family;
+use log::Drain;
+
+/// Pieces of output that wait to be read; then the program has to wait.
+const PIECES: usize = 4;
+/// How often a reader looks whether it is told to stop.
+const LOOK: Duration = Duration::from_millis(20);
+/// A program that closes its output is on its way out: so long may that take.
+const LEAVING: Duration = Duration::from_millis(500);
+
+/// A running program. Dropping it ends it, with every process it started.
+pub struct Process {
+    child: Child,
+    family: Family,
+    input: Option<ChildStdin>,
+    output: Receiver<Vec<u8>>,
+    lines: LineSplitter,
+    is_closed: bool,
+    errors: Option<Drain>,
+    has_ended: bool,
+    status: Option<ExitStatus>,
+}
+
+/// What a program was heard to say.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Heard {
+    /// A line, without its end.
+    Line(String),
+    /// A line longer than [`LONGEST_LINE`]: its beginning.
+    TooLong(String),
+    /// Its output is closed: nothing more will come.
+    Closed,
+    /// Nothing in time, except perhaps a line that was not ended.
+    Silence(Option<String>),
+}
+
+impl Process {
+    /// Starts a program with further arguments behind its own.
+    pub fn start(launch: &Launch, more: &[&str]) -> io::Result<Process> {
+        let mut command = Command::new(&launch.program);
+        command
+            .args(&launch.arguments)
+            .args(more)
+            .envs(launch.environment.iter().map(|(name, value)| (name, value)))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        if let Some(directory) = &launch.directory {
+            command.current_dir(directory);
+        }
+        let (mut child, family) = Family::start(&mut command)?;
+        let (sender, output) = sync_channel(PIECES);
+        if let Some(stdout) = child.stdout.take() {
+            thread::spawn(move || pass_on(stdout, &sender));
+        }
+        let errors = child.stderr.take();
+        let process = Process {
+            input: child.stdin.take(),
+            errors: errors.map(|stderr| Drain::start(stderr, launch.log.clone())),
+            child,
+            family,
+            output,
+            lines: LineSplitter::default(),
+            is_closed: false,
+            has_ended: false,
+            status: None,
+        };
+        // From here on, an early return ends the program.
+        if let Some(bytes) = launch.memory {
+            limit_memory(&process.child, bytes)?;
+        }
+        if let Some(input) = &process.input {
+            never_block(input)?;
+        }
+        Ok(process)
+    }
+
+    /// Writes a line to it, at once. Fails if it no longer reads.
+    pub fn send(&mut self, line: &str) -> io::Result<()> {
+        let closed = || io::Error::from(io::ErrorKind::BrokenPipe);
+        let input = self.input.as_mut().ok_or_else(closed)?;
+        input.write_all(format!("{line}\n").as_bytes())
+    }
+
+    /// Whether a line is there already, before anybody asked for it.
+    pub fn has_line(&mut self) -> bool {
+        while !self.lines.has_line() {
+            match self.output.try_recv() {
+                Ok(piece) => self.lines.push(&piece),
+                Err(_) => return false,
+            }
+        }
+        true
+    }
+
+    /// The next line that it writes, until a moment or until told to stop.
+    /// A last line need not be ended.
+    pub fn listen(&mut self, until: Instant, stop: &AtomicBool) -> Heard {
+        loop {
+            match self.lines.next_line() {
+                Some(Ok(line)) => return Heard::Line(line),
+                Some(Err(TooLong(start))) => return Heard::TooLong(start),
+                None => {}
+            }
+            if self.is_closed {
+                return self.lines.take_rest().map_or(Heard::Closed, Heard::Line);
+            }
+            let left = until.saturating_duration_since(Instant::now());
+            if left.is_zero() || stop.load(Ordering::Relaxed) {
+                return Heard::Silence(self.lines.half());
+            }
+            match self.output.recv_timeout(left.min(LOOK)) {
+                Ok(piece) => self.lines.push(&piece),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => self.is_closed = true,
+            }
+        }
+    }
+
+    /// Waits until it has exited by itself; tells whether it has.
+    pub fn wait(&mut self, patience: Duration) -> bool {
+        let until = Instant::now() + patience;
+        while !self.family.has_exited(&mut self.child) {
+            if Instant::now() >= until {
+                return false;
+            }
+            thread::sleep(Duration::from_millis(2));
+        }
+        true
+    }
+
+    /// Why a program that closed its output is no longer there. Ends it.
+    pub fn post_mortem(&mut self) -> String {
+        let has_exited = self.wait(LEAVING);
+        self.end();
+        let mut story = match self.status {
+            _ if !has_exited => "closed its output and went on running".to_owned(),
+            None => "is gone".to_owned(),
+            Some(status) => match status.code() {
+                Some(code) => format!("exited with code {code}"),
+                None => format!("was ended by {status}").replace("signal: ", "signal "),
+            },
+        };
+        if let Some(last) = self.errors.as_ref().and_then(Drain::last_line) {
+            story += &format!(" (last on standard error: `{}`)", shown(&last));
+        }
+        story
+    }
+
+    /// Closes its input, which tells it to leave.
+    pub fn close(&mut self) {
+        self.input = None;
+    }
+
+    /// Ends it, with all that it started.
+    pub fn end(&mut self) {
+        if std::mem::replace(&mut self.has_ended, true) {
+            return;
+        }
+        self.close();
+        self.status = self.family.end(&mut self.child);
+        if let Some(errors) = &self.errors {
+            errors.wait();
+        }
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        self.end();
+    }
+}
+
+/// Hands output over in pieces, until it ends or nobody listens.
+fn pass_on(mut from: impl Read, to: &SyncSender<Vec<u8>>) {
+    let mut piece = [0; 4096];
+    loop {
+        match from.read(&mut piece) {
+            Ok(0) => return,
+            Ok(read) => {
+                if to.send(piece[..read].to_vec()).is_err() {
+                    return;
+                }
+            }
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(_) => return,
+        }
+    }
+}
+
+/// A program that does not read its input must not hold us up.
+#[cfg(unix)]
+fn never_block(input: &ChildStdin) -> io::Result<()> {
+    Ok(rustix::fs::fcntl_setfl(
+        input,
+        rustix::fs::OFlags::NONBLOCK,
+    )?)
+}
+
+#[cfg(not(unix))]
+fn never_block(_: &ChildStdin) -> io::Result<()> {
+    Ok(())
+}
+
+#[cfg(target_os = "linux")]
+fn limit_memory(child: &Child, bytes: u64) -> io::Result<()> {
+    use rustix::process::{Pid, Resource, Rlimit, prlimit};
+    let limit = Rlimit {
+        current: Some(bytes),
+        maximum: Some(bytes),
+    };
+    prlimit(Some(Pid::from_child(child)), Resource::As, limit)?;
+    Ok(())
+}
+
+#[cfg(not(target_os = "linux"))]
+fn limit_memory(_: &Child, _: u64) -> io::Result<()> {
+    let problem = "this system offers no memory limit for other programs";
+    Err(io::Error::new(io::ErrorKind::Unsupported, problem))
+}

@@ -1,0 +1,181 @@
+//! Programs that misbehave in every way we could think of: each gets its
+//! verdict, and none is left running.
+#![cfg(unix)]
+
+mod common;
+
+use std::time::{Duration, Instant};
+
+use awalam_games::Player as Side;
+use awalam_link::{End, Launch, Log, Process};
+use common::{Token, game, launch};
+
+/// What becomes of a game that the misbehaving program begins.
+fn verdict_on(trick: &str, time: Duration) -> (String, String) {
+    let token = Token::new();
+    let judged = game(
+        [launch(trick, &token), launch("honest", &token)],
+        time,
+        None,
+    );
+    token.assert_nobody_is_left();
+    let loser = match judged.end {
+        End::Forfeit { loser, .. } => Some(loser),
+        _ => None,
+    };
+    assert!(loser.is_none_or(|loser| loser == Side::One), "{trick}");
+    (judged.end.code().to_owned(), judged.end.to_string())
+}
+
+#[track_caller]
+fn assert_verdict(trick: &str, code: &str, words: &str) {
+    // Whoever stalls costs this; honest answers take a thousandth of it.
+    let (seen, reason) = verdict_on(trick, Duration::from_millis(600));
+    assert_eq!(seen, code, "{trick}: {reason}");
+    assert!(reason.contains(words), "{trick}: {reason}");
+}
+
+#[test]
+fn honest_programs_end_normally() {
+    for trick in ["honest", "announces", "announces-later"] {
+        let (code, _) = verdict_on(trick, Duration::from_secs(5));
+        assert_eq!(code, "normal", "{trick}");
+    }
+}
+
+#[test]
+fn whoever_leaves_is_told_to_have_left() {
+    assert_verdict("exits", "crash", "player 1 at ply 1: exited with code 3 (");
+    assert_verdict("crash", "crash", "at ply 5: exited with code 7");
+    assert_verdict("abort", "crash", "was ended by signal 6 (SIGABRT)");
+    assert_verdict("panic", "crash", "exited with code 101 (last on standard");
+    assert_verdict("closes", "crash", "closed its output and went on running");
+}
+
+#[test]
+fn the_last_line_need_not_be_ended() {
+    assert_verdict("unended", "crash", "at ply 7: exited with code 0");
+}
+
+#[test]
+fn whoever_is_silent_is_late() {
+    let start = Instant::now();
+    assert_verdict("stall", "timeout", "at ply 5: no answer within 600 ms (");
+    assert_verdict("half", "timeout", "600 ms; the line `3` was not ended (");
+    assert_verdict("trickle", "timeout", "; the line `333");
+    assert!(start.elapsed() < Duration::from_secs(6));
+}
+
+#[test]
+fn nonsense_is_quoted() {
+    assert_verdict(
+        "garbage",
+        "unreadable",
+        "`I resign` is no move: write a hole",
+    );
+    assert_verdict("empty", "unreadable", "`` is no move: the line is empty");
+    assert_verdict(
+        "binary",
+        "unreadable",
+        "`\u{fffd}[2J\u{fffd}\u{fffd}\u{fffd}` is",
+    );
+    assert_verdict(
+        "long",
+        "unreadable",
+        "…` is no move: a line has at most 4096",
+    );
+    assert_verdict("early-endless", "unreadable", "at ply 1: `xxxxxxxx");
+    assert_verdict("endless", "unreadable", "a line has at most 4096 bytes");
+    assert_verdict("twice", "unreadable", " follows the move");
+}
+
+#[test]
+fn illegal_moves_are_explained() {
+    let words = "at ply 5: illegal move 2R: hole 2 belongs to the opponent: player 1 plays the odd holes (position ";
+    assert_verdict("illegal", "illegal", words);
+    // The second line is the answer to the next question.
+    let (code, reason) = verdict_on("two-lines", Duration::from_millis(600));
+    match code.as_str() {
+        "illegal" => assert!(reason.contains("; the line was there before the question (")),
+        // The same move may be legal once more, but the game stops there.
+        _ => assert_eq!(code, "timeout", "{reason}"),
+    }
+    let words = "player 1 plays the odd holes; the line was there before the question (";
+    assert_verdict("early", "illegal", words);
+}
+
+#[test]
+fn an_announced_end_is_not_believed() {
+    assert_verdict(
+        "ends",
+        "no-move",
+        "`RESULT DRAW` announces the end of the game",
+    );
+    let (code, reason) = verdict_on("claims", Duration::from_millis(600));
+    assert_eq!(code, "crash", "{reason}");
+}
+
+#[test]
+fn children_of_children_are_ended_too() {
+    for trick in ["forks", "strays", "daemon", "stays"] {
+        let (code, reason) = verdict_on(trick, Duration::from_secs(5));
+        assert_eq!(code, "normal", "{trick}: {reason}");
+    }
+}
+
+#[test]
+fn a_program_that_ignores_signals_is_ended() {
+    let token = Token::new();
+    let script = "sh -c 'trap \"\" TERM INT HUP PIPE; while :; do sleep 1; done'";
+    let deaf = token.mark(Launch::new(script, None).unwrap());
+    let time = Duration::from_millis(200);
+    let judged = game([deaf, launch("honest", &token)], time, None);
+    assert_eq!(judged.end.code(), "timeout");
+    token.assert_nobody_is_left();
+}
+
+#[test]
+fn a_flood_of_errors_blocks_nobody_and_fills_no_disk() {
+    let token = Token::new();
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("errors.log");
+    let mut noisy = launch("floods", &token);
+    noisy.log = Some(Log::create(&path, 100_000).unwrap().into());
+    let judged = game(
+        [noisy, launch("honest", &token)],
+        Duration::from_secs(5),
+        Some(12),
+    );
+    assert_eq!(judged.end.code(), "ply-limit", "{}", judged.end);
+    let log = std::fs::read_to_string(&path).unwrap();
+    assert!(log.len() < 100_100 && log.ends_with("\n(the rest is left out)\n"));
+    token.assert_nobody_is_left();
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn memory_is_limited() {
+    let token = Token::new();
+    let mut hungry = launch("hungry", &token);
+    hungry.memory = Some(256 << 20);
+    let time = Duration::from_secs(5);
+    let judged = game([hungry, launch("honest", &token)], time, None);
+    assert_eq!(judged.end.code(), "crash");
+    let reason = judged.end.to_string();
+    assert!(reason.contains("SIGABRT"), "{reason}");
+    token.assert_nobody_is_left();
+}
+
+#[test]
+fn a_program_that_panics_us_is_ended_all_the_same() {
+    let token = Token::new();
+    let launch = launch("stays", &token);
+    let result = std::panic::catch_unwind(|| {
+        let mut process = Process::start(&launch, &[]).unwrap();
+        process.send("START").unwrap();
+        assert!(token.count() > 0);
+        panic!("on purpose");
+    });
+    assert!(result.is_err());
+    token.assert_nobody_is_left();
+}
