@@ -3,7 +3,7 @@
 use awalam_games::{Game, GameId, Line, read_moves};
 use clap::{Args, Parser, Subcommand};
 
-use crate::commands::{moves, perft, play, show, think};
+use crate::commands::{engine, moves, perft, play, show, think};
 use crate::failure::Failure;
 
 /// Play and study Avalam, Awalé and tri-colour Awalé.
@@ -80,6 +80,17 @@ pub enum Command {
     ///     awalam play --resume
     #[command(verbatim_doc_comment)]
     Play(play::Options),
+    /// Let a bot speak UGI or UCI, on standard input and output
+    ///
+    /// For programs that run engines. By hand: type ugi, then position startpos,
+    /// go movetime 1000, and quit.
+    ///
+    /// Examples:
+    ///
+    ///     awalam engine -g avalam --bot level:5
+    ///     awalam think -g awale --bot "ugi:awalam engine -g awale"
+    #[command(verbatim_doc_comment)]
+    Engine(engine::Options),
 }
 
 /// Which position a command is about.

@@ -51,6 +51,14 @@ pub enum SpecError {
         /// What would be right.
         expected: String,
     },
+    /// A player from outside cannot be had.
+    #[error("{name}: {problem}")]
+    Outside {
+        /// The provider.
+        name: &'static str,
+        /// What is wrong, and what would be right.
+        problem: String,
+    },
     /// There is no such level.
     #[error("there is no level `{level}`: write level:1 to level:{highest}")]
     Level {

@@ -2,8 +2,9 @@
 
 use std::io::Write;
 
-use awalam_bots::{Playable, list as bots};
+use awalam_bots::list as bots;
 use awalam_games::{GameId, RuleSet, RulesInfo, with_game};
+use awalam_link::{Linked, providers};
 use serde_json::{Value, json};
 
 use crate::failure::Failure;
@@ -24,7 +25,7 @@ pub fn run(as_json: bool) -> Result<(), Failure> {
     Ok(())
 }
 
-fn list<G: Playable>(out: &mut impl Write) -> Result<(), Failure> {
+fn list<G: Linked>(out: &mut impl Write) -> Result<(), Failure> {
     writeln!(out, "{}: {}", G::NAME, G::SUMMARY)?;
     writeln!(out, "  a move is {}", G::MOVE_HELP)?;
     for (index, rules) in G::Rules::LIST.iter().enumerate() {
@@ -37,11 +38,14 @@ fn list<G: Playable>(out: &mut impl Write) -> Result<(), Failure> {
     for bot in bots::<G>() {
         writeln!(out, "  bot {}: {} ({})", bot.name, bot.summary, bot.source)?;
     }
+    for provider in providers::<G>() {
+        writeln!(out, "  bot {}:…: {}", provider.name(), provider.summary())?;
+    }
     writeln!(out)?;
     Ok(())
 }
 
-fn describe<G: Playable>() -> Value {
+fn describe<G: Linked>() -> Value {
     let named = |infos: &[RulesInfo]| -> Vec<Value> {
         let infos = infos.iter();
         infos
@@ -57,6 +61,9 @@ fn describe<G: Playable>() -> Value {
         "rules_options": named(G::Rules::OPTIONS),
         "bots": bots::<G>().iter().map(|bot| json!({
             "name": bot.name, "summary": bot.summary, "source": bot.source,
+        })).collect::<Vec<_>>(),
+        "outside": providers::<G>().iter().map(|provider| json!({
+            "name": provider.name(), "summary": provider.summary(),
         })).collect::<Vec<_>>(),
     })
 }

@@ -1,6 +1,7 @@
 //! One file a command.
 
 pub mod bench;
+pub mod engine;
 mod games;
 pub mod moves;
 pub mod perft;
@@ -21,5 +22,6 @@ pub fn run(command: Command) -> Result<(), Failure> {
         Command::Play(options) => play::run(options),
         Command::Think(options) => think::run(options),
         Command::Bench => bench::run(),
+        Command::Engine(options) => engine::run(options),
     }
 }

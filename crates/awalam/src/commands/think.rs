@@ -4,8 +4,9 @@ use std::io::Write;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use awalam_bots::{Bot, Playable, build};
+use awalam_bots::{build, build_player};
 use awalam_games::{Line, with_game};
+use awalam_link::{Linked, providers};
 use awalam_search::{Limits, Thought};
 use clap::Args;
 use serde_json::json;
@@ -48,13 +49,13 @@ pub fn run(options: Options) -> Result<(), Failure> {
     with_game!(options.setup.game, G => think::<G>(&options))
 }
 
-fn think<G: Playable>(options: &Options) -> Result<(), Failure> {
+fn think<G: Linked>(options: &Options) -> Result<(), Failure> {
     let line = options.setup.start.line::<G>()?;
-    let mut bot =
-        build::<G>(&options.bot, options.seed).map_err(|error| Failure::bad("--bot", error))?;
+    let mut bot = build_player::<G>(&options.bot, options.seed, &providers::<G>())
+        .map_err(|error| Failure::bad("--bot", error))?;
     let mut out = anstream::stdout().lock();
     if options.explain {
-        explain(&bot, &line, &mut out)?;
+        explain(&options.bot, &line, &mut out)?;
     }
     if let Some(outcome) = line.outcome() {
         return Err(Failure::BadInput(format!("the game is over: {outcome}")));
@@ -69,15 +70,13 @@ fn think<G: Playable>(options: &Options) -> Result<(), Failure> {
     }
     let stop = AtomicBool::new(false);
     let mut printed = Ok(());
-    let thought = bot.think(&line, limits, &WallClock::new(), &stop, &mut |thought| {
+    let thought = bot.choose(&line, limits, &WallClock::new(), &stop, &mut |thought| {
         if !options.json && printed.is_ok() {
             printed = writeln!(out, "{}", progress(thought)).and_then(|()| out.flush());
         }
     });
     printed?;
-    let Some(thought) = thought else {
-        return Err(Failure::Trouble(format!("{} has no move", options.bot)));
-    };
+    let thought = thought.map_err(|fault| Failure::Trouble(format!("{}: {fault}", options.bot)))?;
     let (mv, score, millis) = (
         thought.best(),
         thought.score.hundredths(),
@@ -100,8 +99,10 @@ fn think<G: Playable>(options: &Options) -> Result<(), Failure> {
     Ok(())
 }
 
-fn explain<G: Playable>(bot: &Bot<G>, line: &Line<G>, out: &mut impl Write) -> Result<(), Failure> {
-    let Some(terms) = bot.terms(line.current()) else {
+fn explain<G: Linked>(spec: &str, line: &Line<G>, out: &mut impl Write) -> Result<(), Failure> {
+    // Only bots of ours have an evaluation that can be looked into.
+    let bot = build::<G>(spec, 0).ok();
+    let Some(terms) = bot.and_then(|bot| bot.terms(line.current())) else {
         return Err(Failure::bad(
             "--explain",
             "this bot has no evaluation to explain",

@@ -3,9 +3,9 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use awalam_bots::Playable;
 use awalam_games::record::Note;
 use awalam_games::{Line, MoveError, MoveList, Player, Record};
+use awalam_link::Linked;
 use awalam_search::Thought;
 
 use super::console::Console;
@@ -24,7 +24,7 @@ const HELP: &str = "\
   quit       leave; the game is kept";
 
 /// A game at one keyboard.
-pub struct Session<G: Playable> {
+pub struct Session<G: Linked> {
     line: Line<G>,
     notes: Vec<Note>,
     /// The record that the game goes on from.
@@ -69,7 +69,7 @@ impl<'a> Request<'a> {
     }
 }
 
-impl<G: Playable> Session<G> {
+impl<G: Linked> Session<G> {
     /// A new game.
     pub fn new(line: Line<G>, seats: [Seat<G>; 2], time: Duration) -> Session<G> {
         Session {
@@ -145,10 +145,9 @@ impl<G: Playable> Session<G> {
 
     fn let_bot_play(&mut self, console: &mut Console) -> Result<(), Failure> {
         let seat = &mut self.seats[self.line.current().turn().index()];
-        let thought = seat.think(&self.line, self.time);
-        let Some(thought) = thought else {
-            return Err(Failure::Trouble(format!("{} has no move", seat.name)));
-        };
+        let thought = seat
+            .think(&self.line, self.time)
+            .map_err(|fault| Failure::Trouble(format!("{}: {fault}", seat.name)))?;
         console.say(format!("{} plays {}", seat.name, describe(&thought)))?;
         let note = Note {
             time: Some(thought.time),
