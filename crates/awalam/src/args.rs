@@ -3,7 +3,7 @@
 use awalam_games::{Game, GameId, Line, read_moves};
 use clap::{Args, Parser, Subcommand};
 
-use crate::commands::{engine, moves, perft, play, show, think};
+use crate::commands::{agent, engine, moves, perft, play, show, think};
 use crate::failure::Failure;
 
 /// Play and study Avalam, Awalé and tri-colour Awalé.
@@ -91,6 +91,16 @@ pub enum Command {
     ///     awalam think -g awale --bot "ugi:awalam engine -g awale"
     #[command(verbatim_doc_comment)]
     Engine(engine::Options),
+    /// Let an Avalam bot play over the network, in a course's contest
+    ///
+    /// The first line is the agent's address; people can look at it, too.
+    ///
+    /// Examples:
+    ///
+    ///     awalam agent xmlrpc -b 0.0.0.0 -p 8000 --bot champion
+    ///     awalam agent ecam -p 8080 --bot level:6
+    #[command(verbatim_doc_comment)]
+    Agent(agent::Options),
 }
 
 /// Which position a command is about.

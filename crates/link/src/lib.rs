@@ -6,10 +6,14 @@
 
 mod clock;
 mod controller;
+pub mod ecam;
 pub mod engine;
+mod network;
 mod providers;
 mod text;
+pub mod xmlrpc;
 
 pub use clock::WallClock;
 pub use controller::{Answer, Info};
+pub use network::{Agent, AgentError, Format};
 pub use providers::{Linked, providers};

@@ -6,6 +6,8 @@ use awalam_games::awale::Awale;
 use awalam_games::tricolore::Tricolore;
 
 use crate::controller::{UCI, UGI};
+use crate::ecam::Ecam;
+use crate::xmlrpc::XmlRpc;
 
 /// A game that programs from outside can play.
 pub trait Linked: Playable {
@@ -15,7 +17,11 @@ pub trait Linked: Playable {
     }
 }
 
-impl Linked for Avalam {}
+impl Linked for Avalam {
+    fn own_providers() -> Vec<&'static dyn Provider<Avalam>> {
+        vec![&XmlRpc, &Ecam]
+    }
+}
 
 impl Linked for Awale {}
 

@@ -1,5 +1,6 @@
 //! One file a command.
 
+pub mod agent;
 pub mod bench;
 pub mod engine;
 mod games;
@@ -21,6 +22,7 @@ pub fn run(command: Command) -> Result<(), Failure> {
         Command::Perft(options) => perft::run(options),
         Command::Play(options) => play::run(options),
         Command::Think(options) => think::run(options),
+        Command::Agent(options) => agent::run(options),
         Command::Bench => bench::run(),
         Command::Engine(options) => engine::run(options),
     }

@@ -51,30 +51,26 @@ impl EnginePlayer {
         }
     }
 
-    fn gone(&self, problem: impl std::fmt::Display) -> Fault {
-        Fault::Gone(format!("{}: {problem}", excerpt(&self.command)))
-    }
-
     /// The program, introduced and told which game is played.
     fn ready<G: Game>(&mut self, rules: G::Rules) -> Result<Program, Fault> {
         let until = Instant::now() + START_UP;
         let mut program = match self.program.take() {
             Some(program) => program,
             None => {
-                let mut program = Program::start(&self.command).map_err(|p| self.gone(p))?;
+                let mut program = Program::start(&self.command).map_err(Fault::Gone)?;
                 self.introduce::<G>(&mut program, rules, until)?;
                 self.new_game = true;
                 program
             }
         };
         if self.new_game {
-            self.say(
+            say(
                 &mut program,
                 &format!("{}newgame", self.dialect.word()),
                 until,
             )?;
-            self.say(&mut program, "isready", until)?;
-            self.wait_for(&mut program, &Answer::Ready, "readyok", until)?;
+            say(&mut program, "isready", until)?;
+            wait_for(&mut program, &Answer::Ready, "readyok", until)?;
             self.new_game = false;
         }
         Ok(program)
@@ -87,53 +83,17 @@ impl EnginePlayer {
         until: Instant,
     ) -> Result<(), Fault> {
         let greeting = self.dialect.word();
-        self.say(program, greeting, until)?;
+        say(program, greeting, until)?;
         let expected = format!("{greeting}ok");
-        let options = self.wait_for(program, &Answer::Introduced, &expected, until)?;
+        let options = wait_for(program, &Answer::Introduced, &expected, until)?;
         let wanted = [("Game", G::NAME.to_owned()), ("Rules", rules.to_string())];
         for (name, value) in wanted {
             if options.iter().any(|option| option == name) {
                 let line = format!("setoption name {name} value {value}");
-                self.say(program, &line, until)?;
+                say(program, &line, until)?;
             }
         }
         Ok(())
-    }
-
-    fn say(&self, program: &mut Program, line: &str, until: Instant) -> Result<(), Fault> {
-        program
-            .say(line, until)
-            .map_err(|problem| self.gone(problem))
-    }
-
-    /// Waits for an answer; the options that were listed meanwhile come back.
-    fn wait_for(
-        &self,
-        program: &mut Program,
-        wanted: &Answer,
-        word: &str,
-        until: Instant,
-    ) -> Result<Vec<String>, Fault> {
-        /// No engine has more.
-        const MOST_OPTIONS: usize = 1000;
-        let mut options = Vec::new();
-        loop {
-            match program.hear(until) {
-                Heard::Line(line) => match Answer::read(&line) {
-                    answer if answer == *wanted => return Ok(options),
-                    Answer::Option(name) if options.len() < MOST_OPTIONS => options.push(name),
-                    _ if Instant::now() >= until => return Err(self.not_said(word)),
-                    _ => {}
-                },
-                Heard::Nothing => return Err(self.not_said(word)),
-                Heard::Gone => return Err(self.gone(program.fate())),
-            }
-        }
-    }
-
-    fn not_said(&self, word: &str) -> Fault {
-        let seconds = START_UP.as_secs();
-        self.gone(format_args!("it did not say {word} within {seconds} s"))
     }
 
     fn ask<G: Game>(
@@ -153,15 +113,15 @@ impl EnginePlayer {
         let late = Fault::Late {
             limit: limits.time.unwrap_or(LONGEST),
         };
-        self.say(program, &position(self.dialect, line), until)?;
-        self.say(program, &go(limits), until)?;
+        say(program, &position(self.dialect, line), until)?;
+        say(program, &go(limits), until)?;
         let mut stopping = false;
         let mut latest: Option<Thought<G::Move>> = None;
         loop {
             if !stopping && stop.load(Ordering::Relaxed) {
                 stopping = true;
                 until = until.min(Instant::now() + STOPPING);
-                self.say(program, "stop", until)?;
+                say(program, "stop", until)?;
             }
             match program.hear(until.min(Instant::now() + GLANCE)) {
                 Heard::Line(said) => match Answer::read(&said) {
@@ -177,7 +137,7 @@ impl EnginePlayer {
                     }
                     _ => {}
                 },
-                Heard::Gone => return Err(self.gone(program.fate())),
+                Heard::Gone => return Err(Fault::Gone(program.fate())),
                 Heard::Nothing => {}
             }
             if Instant::now() >= until {
@@ -210,6 +170,39 @@ impl<G: Game> Player<G> for EnginePlayer {
     fn end_game(&mut self, _: &Line<G>) {
         self.new_game = true;
     }
+}
+
+fn say(program: &mut Program, line: &str, until: Instant) -> Result<(), Fault> {
+    program.say(line, until).map_err(Fault::Gone)
+}
+
+/// Waits for an answer; the options that were listed meanwhile come back.
+fn wait_for(
+    program: &mut Program,
+    wanted: &Answer,
+    word: &str,
+    until: Instant,
+) -> Result<Vec<String>, Fault> {
+    /// No engine has more.
+    const MOST_OPTIONS: usize = 1000;
+    let mut options = Vec::new();
+    loop {
+        match program.hear(until) {
+            Heard::Line(line) => match Answer::read(&line) {
+                answer if answer == *wanted => return Ok(options),
+                Answer::Option(name) if options.len() < MOST_OPTIONS => options.push(name),
+                _ if Instant::now() >= until => return Err(not_said(word)),
+                _ => {}
+            },
+            Heard::Nothing => return Err(not_said(word)),
+            Heard::Gone => return Err(Fault::Gone(program.fate())),
+        }
+    }
+}
+
+fn not_said(word: &str) -> Fault {
+    let seconds = START_UP.as_secs();
+    Fault::Gone(format!("it did not say {word} within {seconds} s"))
 }
 
 /// `position startpos moves …`; oware programs that speak UCI write moves of one
