@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use awalam_bots::{Fault, Player as Participant, build, build_player};
+use awalam_bots::{Bot, Fault, Player as Participant, build, build_player};
 use awalam_games::{Line, Player};
 use awalam_link::{Linked, providers};
 use awalam_search::{Limits, Thought};
@@ -34,11 +34,12 @@ impl<G: Linked> Seat<G> {
         })
     }
 
-    /// As a record names it: whoever is not a bot is a person.
+    /// As a record names it: whoever is not a bot of ours is a person. A file
+    /// must not be able to start programs.
     pub fn of_record(name: &str, seed: u64) -> Seat<G> {
         Seat {
             name: name.to_owned(),
-            bot: build_player(name, seed, &providers::<G>()).ok(),
+            bot: build(name, seed).ok().map(|bot: Bot<G>| Box::new(bot) as _),
         }
     }
 
