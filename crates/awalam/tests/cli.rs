@@ -175,7 +175,9 @@ fn bad_input_gets_one_sentence_and_exit_code_two() {
 fn help_has_an_example_at_every_level() {
     let top = output(&["--help"]);
     assert!(top.contains("awalam play -g awale"));
-    for command in ["games", "show", "moves", "perft", "think", "bench", "play"] {
+    for command in [
+        "games", "show", "moves", "perft", "think", "bench", "play", "engine", "agent",
+    ] {
         let help = output(&[command, "--help"]);
         assert!(help.contains(&format!("    awalam {command}")), "{help}");
     }

@@ -472,6 +472,18 @@ fn an_engine_that_failed_is_started_again() {
 }
 
 #[test]
+fn a_second_answer_is_not_taken_for_the_next_one() {
+    if !has_python() {
+        return;
+    }
+    let mut player = player(&hostile("twice"));
+    for _ in 0..3 {
+        let thought = ask(player.as_mut(), 1000).unwrap();
+        assert_eq!(thought.best().to_string(), "F");
+    }
+}
+
+#[test]
 fn an_outside_engine_stops_when_told() {
     let mut player = player(&format!("ugi:{AWALAM} engine -g awale"));
     let line = Line::new(Awale::start(Default::default()));

@@ -1,5 +1,6 @@
 """An engine that misbehaves in the way its first argument says."""
 
+import os
 import subprocess
 import sys
 import time
@@ -53,7 +54,7 @@ def answer_go(manner):
             sys.stdout.flush()
             time.sleep(0.2)
     if manner == "closes":
-        sys.stdout.close()
+        os.close(1)
         time.sleep(60)
     if manner == "half-line":
         sys.stdout.write("bestmove F")
@@ -62,6 +63,8 @@ def answer_go(manner):
     if manner == "odd-info":
         say("info depth -3 score cp x nodes pv\ninfo\ninfo depth 2 score mate 3 pv F zz")
     say("bestmove " + FIRST_MOVES.get(manner, "F"))
+    if manner == "twice":
+        say("bestmove xyzzy")
 
 
 main(sys.argv[1])

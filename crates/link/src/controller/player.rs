@@ -36,7 +36,7 @@ pub(super) struct EnginePlayer {
     dialect: Dialect,
     command: String,
     /// Started when it is first asked, and again after it has failed.
-    program: Option<Program>,
+    engine: Option<Engine>,
     /// Whether the next question belongs to another game.
     new_game: bool,
 }
@@ -46,103 +46,8 @@ impl EnginePlayer {
         EnginePlayer {
             dialect,
             command: command.to_owned(),
-            program: None,
+            engine: None,
             new_game: true,
-        }
-    }
-
-    /// The program, introduced and told which game is played.
-    fn ready<G: Game>(&mut self, rules: G::Rules) -> Result<Program, Fault> {
-        let until = Instant::now() + START_UP;
-        let mut program = match self.program.take() {
-            Some(program) => program,
-            None => {
-                let mut program = Program::start(&self.command).map_err(Fault::Gone)?;
-                self.introduce::<G>(&mut program, rules, until)?;
-                self.new_game = true;
-                program
-            }
-        };
-        if self.new_game {
-            say(
-                &mut program,
-                &format!("{}newgame", self.dialect.word()),
-                until,
-            )?;
-            say(&mut program, "isready", until)?;
-            wait_for(&mut program, &Answer::Ready, "readyok", until)?;
-            self.new_game = false;
-        }
-        Ok(program)
-    }
-
-    fn introduce<G: Game>(
-        &self,
-        program: &mut Program,
-        rules: G::Rules,
-        until: Instant,
-    ) -> Result<(), Fault> {
-        let greeting = self.dialect.word();
-        say(program, greeting, until)?;
-        let expected = format!("{greeting}ok");
-        let options = wait_for(program, &Answer::Introduced, &expected, until)?;
-        let wanted = [("Game", G::NAME.to_owned()), ("Rules", rules.to_string())];
-        for (name, value) in wanted {
-            if options.iter().any(|option| option == name) {
-                let line = format!("setoption name {name} value {value}");
-                say(program, &line, until)?;
-            }
-        }
-        Ok(())
-    }
-
-    fn ask<G: Game>(
-        &self,
-        program: &mut Program,
-        line: &Line<G>,
-        limits: Limits,
-        stop: &AtomicBool,
-        report: &mut dyn FnMut(&Thought<G::Move>),
-    ) -> Result<Thought<G::Move>, Fault> {
-        let start = Instant::now();
-        let limits = match limits == Limits::default() {
-            true => Limits::time(USUAL_TIME),
-            false => limits,
-        };
-        let mut until = start + limits.time.map_or(LONGEST, |time| time + GRACE);
-        let late = Fault::Late {
-            limit: limits.time.unwrap_or(LONGEST),
-        };
-        say(program, &position(self.dialect, line), until)?;
-        say(program, &go(limits), until)?;
-        let mut stopping = false;
-        let mut latest: Option<Thought<G::Move>> = None;
-        loop {
-            if !stopping && stop.load(Ordering::Relaxed) {
-                stopping = true;
-                until = until.min(Instant::now() + STOPPING);
-                say(program, "stop", until)?;
-            }
-            match program.hear(until.min(Instant::now() + GLANCE)) {
-                Heard::Line(said) => match Answer::read(&said) {
-                    Answer::Best(text) => {
-                        let best = read_move(line, &text)?;
-                        return Ok(concluded(best, latest, start.elapsed()));
-                    }
-                    Answer::Info(info) => {
-                        if let Some(thought) = thought(line, &info, start.elapsed()) {
-                            report(&thought);
-                            latest = Some(thought);
-                        }
-                    }
-                    _ => {}
-                },
-                Heard::Gone => return Err(Fault::Gone(program.fate())),
-                Heard::Nothing => {}
-            }
-            if Instant::now() >= until {
-                return Err(late);
-            }
         }
     }
 }
@@ -156,10 +61,17 @@ impl<G: Game> Player<G> for EnginePlayer {
         stop: &AtomicBool,
         report: &mut dyn FnMut(&Thought<G::Move>),
     ) -> Result<Thought<G::Move>, Fault> {
-        let mut program = self.ready::<G>(line.start().rules())?;
-        let thought = self.ask(&mut program, line, limits, stop, report)?;
+        let (mut engine, is_new) = match self.engine.take() {
+            Some(engine) => (engine, self.new_game),
+            None => (Engine::start(self.dialect, &self.command)?, true),
+        };
+        if is_new {
+            engine.begin_game::<G>(line.start().rules())?;
+            self.new_game = false;
+        }
+        let thought = engine.ask(line, limits, stop, report)?;
         // Kept only if it did well; one that failed is ended here, by its drop.
-        self.program = Some(program);
+        self.engine = Some(engine);
         Ok(thought)
     }
 
@@ -172,31 +84,120 @@ impl<G: Game> Player<G> for EnginePlayer {
     }
 }
 
-fn say(program: &mut Program, line: &str, until: Instant) -> Result<(), Fault> {
-    program.say(line, until).map_err(Fault::Gone)
+/// An engine that has introduced itself.
+struct Engine {
+    program: Program,
+    dialect: Dialect,
+    /// The names of its options.
+    options: Vec<String>,
 }
 
-/// Waits for an answer; the options that were listed meanwhile come back.
-fn wait_for(
-    program: &mut Program,
-    wanted: &Answer,
-    word: &str,
-    until: Instant,
-) -> Result<Vec<String>, Fault> {
-    /// No engine has more.
-    const MOST_OPTIONS: usize = 1000;
-    let mut options = Vec::new();
-    loop {
-        match program.hear(until) {
-            Heard::Line(line) => match Answer::read(&line) {
-                answer if answer == *wanted => return Ok(options),
-                Answer::Option(name) if options.len() < MOST_OPTIONS => options.push(name),
-                _ if Instant::now() >= until => return Err(not_said(word)),
-                _ => {}
-            },
-            Heard::Nothing => return Err(not_said(word)),
-            Heard::Gone => return Err(Fault::Gone(program.fate())),
+impl Engine {
+    fn start(dialect: Dialect, command: &str) -> Result<Engine, Fault> {
+        let until = Instant::now() + START_UP;
+        let mut engine = Engine {
+            program: Program::start(command).map_err(Fault::Gone)?,
+            dialect,
+            options: Vec::new(),
+        };
+        let greeting = dialect.word();
+        engine.say(greeting, until)?;
+        match engine.hears(&Answer::Introduced, until)? {
+            true => Ok(engine),
+            false => Err(not_said(&format!("{greeting}ok"))),
         }
+    }
+
+    /// Tells which game comes next, as far as the engine wants to know.
+    fn begin_game<G: Game>(&mut self, rules: G::Rules) -> Result<(), Fault> {
+        let until = Instant::now() + START_UP;
+        for (name, value) in [("Game", G::NAME.to_owned()), ("Rules", rules.to_string())] {
+            if self.options.iter().any(|option| option == name) {
+                self.say(&format!("setoption name {name} value {value}"), until)?;
+            }
+        }
+        self.say(&format!("{}newgame", self.dialect.word()), until)?;
+        self.say("isready", until)?;
+        match self.hears(&Answer::Ready, until)? {
+            true => Ok(()),
+            false => Err(not_said("readyok")),
+        }
+    }
+
+    fn ask<G: Game>(
+        &mut self,
+        line: &Line<G>,
+        limits: Limits,
+        stop: &AtomicBool,
+        report: &mut dyn FnMut(&Thought<G::Move>),
+    ) -> Result<Thought<G::Move>, Fault> {
+        let start = Instant::now();
+        let limits = match limits == Limits::default() {
+            true => Limits::time(USUAL_TIME),
+            false => limits,
+        };
+        let limit = limits.time.unwrap_or(LONGEST);
+        let mut until = start + limit + GRACE;
+        self.say(&position(self.dialect, line), until)?;
+        // What it still has to say about an earlier question must not be taken for
+        // the answer to this one.
+        self.say("isready", until)?;
+        if !self.hears(&Answer::Ready, until)? {
+            return Err(Fault::Late { limit });
+        }
+        self.say(&go(limits), until)?;
+        let mut stopping = false;
+        let mut latest: Option<Thought<G::Move>> = None;
+        while Instant::now() < until {
+            if !stopping && stop.load(Ordering::Relaxed) {
+                stopping = true;
+                until = until.min(Instant::now() + STOPPING);
+                self.say("stop", until)?;
+            }
+            match self.program.hear(until.min(Instant::now() + GLANCE)) {
+                Heard::Line(said) => match Answer::read(&said) {
+                    Answer::Best(text) => {
+                        let best = read_move(line, &text)?;
+                        return Ok(concluded(best, latest, start.elapsed()));
+                    }
+                    Answer::Info(info) => {
+                        if let Some(thought) = thought(line, &info, start.elapsed()) {
+                            report(&thought);
+                            latest = Some(thought);
+                        }
+                    }
+                    _ => {}
+                },
+                Heard::Gone => return Err(Fault::Gone(self.program.fate())),
+                Heard::Nothing => {}
+            }
+        }
+        Err(Fault::Late { limit })
+    }
+
+    fn say(&mut self, line: &str, until: Instant) -> Result<(), Fault> {
+        self.program.say(line, until).map_err(Fault::Gone)
+    }
+
+    /// Whether it gives an answer in time; anything else but its options is not
+    /// heard meanwhile.
+    fn hears(&mut self, wanted: &Answer, until: Instant) -> Result<bool, Fault> {
+        /// No engine has more.
+        const MOST_OPTIONS: usize = 1000;
+        while Instant::now() < until {
+            match self.program.hear(until) {
+                Heard::Line(line) => match Answer::read(&line) {
+                    answer if answer == *wanted => return Ok(true),
+                    Answer::Option(name) if self.options.len() < MOST_OPTIONS => {
+                        self.options.push(name);
+                    }
+                    _ => {}
+                },
+                Heard::Gone => return Err(Fault::Gone(self.program.fate())),
+                Heard::Nothing => {}
+            }
+        }
+        Ok(false)
     }
 }
 

@@ -66,7 +66,7 @@ async fn about(State(agent): State<Arc<Agent>>) -> Response {
         "An Avalam agent",
         &format!(
             "<p>This is <code>{bot}</code>, a bot of Awalam, waiting for a game runner. It takes \
-             {seconds} s a move. <code>POST /move</code> with</p>\n\
+             at most {seconds} s a move. <code>POST /move</code> with</p>\n\
              <pre>{{\"game\": 9 rows of 9 lists of 0 and 1, \"moves\": […], \"players\": [a, b], \"you\": a}}</pre>\n\
              <p>is answered by</p>\n\
              <pre>{{\"move\": {{\"from\": [r, c], \"to\": [r, c]}}, \"message\": \"…\"}}</pre>\n\
@@ -111,8 +111,8 @@ async fn answer(State(agent): State<Arc<Agent>>, body: Body) -> Response {
 /// What spectators read.
 fn message<M: Copy>(thought: &Thought<M>) -> String {
     match thought.decided() {
-        Some((true, plies)) => format!("I win in {plies}"),
-        Some((false, plies)) => format!("I hold out for {plies}"),
-        None => format!("{} for me, {} plies ahead", thought.score, thought.depth),
+        Some((true, plies)) => format!("wins in {plies}"),
+        Some((false, plies)) => format!("loses in {plies}"),
+        None => format!("score {}, depth {}", thought.score, thought.depth),
     }
 }

@@ -1,7 +1,7 @@
 //! The bodies of `POST /move`: read by agents, written by clients. That board is
 //! ours turned by 90°, and its counters 0 are our red ones.
 
-use awalam_games::avalam::{Avalam, Cell, Colour, MAX_HEIGHT, Move, Rules, Variant};
+use awalam_games::avalam::{Avalam, Cell, Colour, MAX_HEIGHT, Move, Rules, Tower, Variant};
 use awalam_games::{Game, Line};
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
@@ -12,7 +12,7 @@ use crate::text::excerpt;
 
 /// The counters of a cell from bottom to top: 0 for the first player of the
 /// list, 1 for the second.
-type Stack = Vec<u8>;
+type Stack = Vec<i64>;
 
 /// The rules there: either tower may move, red is the first player's.
 const RULES: Rules = Rules {
@@ -28,6 +28,7 @@ pub struct Step {
 }
 
 #[derive(Deserialize)]
+#[serde(expecting = "an object with game, moves, players and you")]
 struct Question {
     game: Vec<Vec<Stack>>,
     #[serde(default)]
@@ -75,7 +76,7 @@ impl Step {
 pub fn read_question(body: &[u8]) -> Result<Avalam, String> {
     let question: Question = serde_json::from_slice(body).map_err(|error| {
         let error = excerpt(&error.to_string());
-        format!("the body is not {{\"game\", \"moves\", \"players\", \"you\"}} in JSON: {error}")
+        format!("the body is no game in JSON: {error}")
     })?;
     let turn = whose_turn(&question)?;
     let towers = read_towers(&question.game)?;
@@ -110,15 +111,19 @@ fn read_towers(game: &[Vec<Stack>]) -> Result<Towers, String> {
             if stack.len() > MAX_HEIGHT as usize {
                 return wrong("a tower has at most 5 counters");
             }
-            if stack.iter().any(|&counter| counter > 1) {
+            if stack.iter().any(|counter| !(0..=1).contains(counter)) {
                 return wrong("a counter is 0 or 1");
             }
             let Some(cell) = cell_at(row, column) else {
                 return wrong("the board has no cell there, so the list must be empty");
             };
             let (our_row, our_column) = cell.square();
-            towers[our_row][our_column] = Some(awalam_games::avalam::Tower {
-                top: [Colour::Red, Colour::Yellow][usize::from(top)],
+            towers[our_row][our_column] = Some(Tower {
+                top: if top == 0 {
+                    Colour::Red
+                } else {
+                    Colour::Yellow
+                },
                 height: stack.len() as u32,
             });
         }
@@ -151,7 +156,7 @@ fn stacks(line: &Line<Avalam>) -> Vec<Vec<Stack>> {
     for cell in Cell::all() {
         let (row, column) = cell.square();
         if let Some(tower) = tower(line.start(), row, column) {
-            let counter = u8::from(tower.top == Colour::Yellow);
+            let counter = i64::from(tower.top == Colour::Yellow);
             let [row, column] = turned(cell).map(usize::from);
             stacks[row][column] = vec![counter; tower.height as usize];
         }

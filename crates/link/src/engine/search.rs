@@ -1,6 +1,7 @@
 //! A search under way, on a thread of its own, so that the engine goes on
 //! listening.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
@@ -8,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use awalam_bots::Player;
 use awalam_games::Line;
-use awalam_search::{GameClock, Limits};
+use awalam_search::{GameClock, Limits, Thought};
 
 use super::command::Go;
 use super::output::{Output, info};
@@ -29,7 +30,7 @@ pub(super) struct Search<G: Linked> {
     stop: Arc<AtomicBool>,
     done: Arc<AtomicBool>,
     infinite: bool,
-    thread: JoinHandle<Box<dyn Player<G>>>,
+    thread: JoinHandle<Option<Box<dyn Player<G>>>>,
 }
 
 impl<G: Linked> Search<G> {
@@ -48,24 +49,29 @@ impl<G: Linked> Search<G> {
         let flags = (stop.clone(), done.clone());
         let thread = thread::spawn(move || {
             let (stop, done) = flags;
-            let found = player.choose(&line, limits, &clock, &stop, &mut |thought| {
+            let mut report = |thought: &Thought<G::Move>| {
                 if output.say(info(thought)).is_err() {
                     stop.store(true, Ordering::Relaxed);
                 }
-            });
+            };
+            // The controller waits for an answer, whatever happens to the bot.
+            let found = catch_unwind(AssertUnwindSafe(|| {
+                player.choose(&line, limits, &clock, &stop, &mut report)
+            }));
             // An endless search answers when it is told to stop, not before.
             while infinite && !stop.load(Ordering::Relaxed) {
                 thread::park();
             }
-            let answer = match found {
-                Ok(thought) => format!("{}\nbestmove {}", info(&thought), thought.best()),
-                Err(fault) => format!("info string {fault}\nbestmove 0000"),
+            let answer = match &found {
+                Ok(Ok(thought)) => format!("{}\nbestmove {}", info(thought), thought.best()),
+                Ok(Err(fault)) => format!("info string {fault}\nbestmove 0000"),
+                Err(_) => "info string the bot broke down\nbestmove 0000".to_owned(),
             };
             // Said before the answer: whoever reads it may go on at once.
             done.store(true, Ordering::Release);
             // Nobody is there to be told if this fails; the next reading ends all.
             let _ = output.say(answer);
-            player
+            found.is_ok().then_some(player)
         });
         Search {
             stop,
@@ -97,7 +103,7 @@ impl<G: Linked> Search<G> {
 
     /// The player, once it has answered; none if it broke down.
     pub fn player(self) -> Option<Box<dyn Player<G>>> {
-        self.thread.join().ok()
+        self.thread.join().ok().flatten()
     }
 }
 
