@@ -2,7 +2,7 @@
 //! own libraries, Python's servers called by our players. Without Python there is
 //! nobody to talk to, and nothing is tried.
 
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::AtomicBool;
@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use awalam_bots::{Fault, Player, build_player};
 use awalam_games::avalam::{Avalam, Move};
 use awalam_games::{Game, Line};
-use awalam_link::{WallClock, providers};
+use awalam_link::{WallClock, ecam, providers};
 use awalam_search::{Limits, Thought};
 
 const AWALAM: &str = env!("CARGO_BIN_EXE_awalam");
@@ -164,6 +164,35 @@ fn people_and_browsers_are_answered() {
         ]
         .join("\n")
     );
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_caller_who_hangs_up_is_not_thought_for_any_longer() {
+    let agent = Server::ours("ecam", &["--time", "60s"]);
+    let stat = format!("/proc/{}/stat", agent.child.id());
+    let ticks = || -> u64 {
+        let stat = std::fs::read_to_string(&stat).unwrap();
+        stat.split(' ').nth(13).unwrap().parse().unwrap()
+    };
+    let question = ecam::write_question(&Line::new(Avalam::start(Default::default())));
+    let host = agent
+        .url
+        .trim_start_matches("http://")
+        .trim_end_matches('/');
+    let mut caller = std::net::TcpStream::connect(host).unwrap();
+    write!(
+        caller,
+        "POST /move HTTP/1.1\r\nHost: {host}\r\nContent-Length: {}\r\n\r\n{question}",
+        question.len()
+    )
+    .unwrap();
+    std::thread::sleep(Duration::from_millis(500));
+    drop(caller);
+    std::thread::sleep(Duration::from_millis(300));
+    let before = ticks();
+    std::thread::sleep(Duration::from_millis(500));
+    assert!(ticks() - before < 5, "it goes on thinking");
 }
 
 #[test]

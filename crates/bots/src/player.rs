@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use awalam_games::{Game, Line};
+use awalam_games::{Game, Line, Player as Side};
 use awalam_search::{Clock, Limits, Thought};
 use thiserror::Error;
 
@@ -11,6 +11,10 @@ use crate::{Bot, Playable, Spec, SpecError, build};
 
 /// Takes part in games.
 pub trait Player<G: Game>: Send {
+    /// A game begins, in which it plays that side. Whoever needs time to start
+    /// can use the time until the first move; nothing depends on this call.
+    fn begin_game(&mut self, _line: &Line<G>, _side: Side) {}
+
     /// Chooses a move in a game that is not over, within its own limits and
     /// those given. Raising `stop` ends its thinking at once.
     fn choose(
@@ -24,6 +28,11 @@ pub trait Player<G: Game>: Send {
 
     /// Its own limits.
     fn limits(&self) -> Limits;
+
+    /// What there is to say about its last answer or fault, for the record.
+    fn remark(&mut self) -> Option<String> {
+        None
+    }
 
     /// The game is finished or given up as it stands; another may begin.
     fn end_game(&mut self, _line: &Line<G>) {}
@@ -53,6 +62,12 @@ pub enum Fault {
         answer: String,
         /// What would have been right.
         expected: String,
+    },
+    /// It announced the end of the game instead of a move.
+    #[error("`{answer}` announces the end of the game without a move")]
+    NoMove {
+        /// The answer, or its beginning.
+        answer: String,
     },
     /// It is gone, or could not be started or reached.
     #[error("{0}")]
@@ -104,6 +119,25 @@ pub fn build_player<G: Playable>(
     match (provider, text.trim().split_once(':')) {
         (Some(provider), Some((_, rest))) => provider.player(rest.trim(), seed),
         (Some(provider), None) => provider.player("", seed),
-        (None, _) => Ok(Box::new(build::<G>(text, seed)?)),
+        (None, _) => match build::<G>(text, seed) {
+            Ok(bot) => Ok(Box::new(bot)),
+            Err(SpecError::Name {
+                name,
+                game,
+                nearest,
+                mut known,
+            }) => {
+                for provider in providers {
+                    known += &format!(", {}:…", provider.name());
+                }
+                Err(SpecError::Name {
+                    name,
+                    game,
+                    nearest,
+                    known,
+                })
+            }
+            Err(error) => Err(error),
+        },
     }
 }

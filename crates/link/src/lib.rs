@@ -16,4 +16,4 @@ pub mod xmlrpc;
 pub use clock::WallClock;
 pub use controller::{Answer, Info};
 pub use network::{Agent, AgentError, Format};
-pub use providers::{Linked, providers};
+pub use providers::providers;

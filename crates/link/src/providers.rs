@@ -1,35 +1,26 @@
 //! The players from outside that each game has.
 
-use awalam_bots::{Playable, Provider};
+use std::any::Any;
+
+use awalam_bots::Provider;
+use awalam_games::Game;
 use awalam_games::avalam::Avalam;
-use awalam_games::awale::Awale;
-use awalam_games::tricolore::Tricolore;
 
 use crate::controller::{UCI, UGI};
 use crate::ecam::Ecam;
 use crate::xmlrpc::XmlRpc;
 
-/// A game that programs from outside can play.
-pub trait Linked: Playable {
-    /// The formats of this game alone; those of every game come with them.
-    fn own_providers() -> Vec<&'static dyn Provider<Self>> {
-        Vec::new()
-    }
-}
-
-impl Linked for Avalam {
-    fn own_providers() -> Vec<&'static dyn Provider<Avalam>> {
-        vec![&XmlRpc, &Ecam]
-    }
-}
-
-impl Linked for Awale {}
-
-impl Linked for Tricolore {}
-
-/// Every kind of outside player that a game has.
-pub fn providers<G: Linked>() -> Vec<&'static dyn Provider<G>> {
+/// Every kind of outside player that a bot's text can name.
+pub fn providers<G: Game>() -> Vec<&'static dyn Provider<G>> {
     let mut all: Vec<&'static dyn Provider<G>> = vec![&UGI, &UCI];
-    all.extend(G::own_providers());
+    all.extend(only_for::<Avalam, G>(vec![&XmlRpc, &Ecam]));
     all
+}
+
+/// The formats of one game, if that is the game asked for.
+fn only_for<Own: Game, G: Game>(
+    providers: Vec<&'static dyn Provider<Own>>,
+) -> Vec<&'static dyn Provider<G>> {
+    let providers: Box<dyn Any> = Box::new(providers);
+    providers.downcast().map(|own| *own).unwrap_or_default()
 }

@@ -2,9 +2,9 @@
 
 use std::io::Write;
 
-use awalam_bots::list as bots;
+use awalam_bots::{Playable, list as bots};
 use awalam_games::{GameId, RuleSet, RulesInfo, with_game};
-use awalam_link::{Linked, providers};
+use awalam_link::providers;
 use serde_json::{Value, json};
 
 use crate::failure::Failure;
@@ -25,7 +25,7 @@ pub fn run(as_json: bool) -> Result<(), Failure> {
     Ok(())
 }
 
-fn list<G: Linked>(out: &mut impl Write) -> Result<(), Failure> {
+fn list<G: Playable>(out: &mut impl Write) -> Result<(), Failure> {
     writeln!(out, "{}: {}", G::NAME, G::SUMMARY)?;
     writeln!(out, "  a move is {}", G::MOVE_HELP)?;
     for (index, rules) in G::Rules::LIST.iter().enumerate() {
@@ -39,19 +39,29 @@ fn list<G: Linked>(out: &mut impl Write) -> Result<(), Failure> {
         writeln!(out, "  bot {}: {} ({})", bot.name, bot.summary, bot.source)?;
     }
     for provider in providers::<G>() {
-        writeln!(out, "  bot {}:…: {}", provider.name(), provider.summary())?;
+        let (name, summary) = (provider.name(), provider.summary());
+        writeln!(out, "  bot {name}: {summary} (outside)")?;
     }
     writeln!(out)?;
     Ok(())
 }
 
-fn describe<G: Linked>() -> Value {
+fn describe<G: Playable>() -> Value {
     let named = |infos: &[RulesInfo]| -> Vec<Value> {
         let infos = infos.iter();
         infos
             .map(|info| json!({"name": info.name, "summary": info.summary}))
             .collect()
     };
+    let ours = bots::<G>();
+    let ours = ours.iter().map(|bot| (bot.name, bot.summary, bot.source));
+    let theirs = providers::<G>();
+    let theirs = theirs
+        .iter()
+        .map(|provider| (provider.name(), provider.summary(), "outside"));
+    let bots = ours
+        .chain(theirs)
+        .map(|(name, summary, source)| json!({"name": name, "summary": summary, "source": source}));
     json!({
         "name": G::NAME,
         "summary": G::SUMMARY,
@@ -59,11 +69,6 @@ fn describe<G: Linked>() -> Value {
         "rules": named(G::Rules::LIST),
         "default_rules": G::Rules::default().to_string(),
         "rules_options": named(G::Rules::OPTIONS),
-        "bots": bots::<G>().iter().map(|bot| json!({
-            "name": bot.name, "summary": bot.summary, "source": bot.source,
-        })).collect::<Vec<_>>(),
-        "outside": providers::<G>().iter().map(|provider| json!({
-            "name": provider.name(), "summary": provider.summary(),
-        })).collect::<Vec<_>>(),
+        "bots": bots.collect::<Vec<_>>(),
     })
 }

@@ -4,9 +4,9 @@ use std::io::Write;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use awalam_bots::{build, build_player};
+use awalam_bots::{Playable, build, build_player};
 use awalam_games::{Line, with_game};
-use awalam_link::{Linked, providers};
+use awalam_link::providers;
 use awalam_search::{Limits, Thought};
 use clap::Args;
 use serde_json::json;
@@ -49,7 +49,7 @@ pub fn run(options: Options) -> Result<(), Failure> {
     with_game!(options.setup.game, G => think::<G>(&options))
 }
 
-fn think<G: Linked>(options: &Options) -> Result<(), Failure> {
+fn think<G: Playable>(options: &Options) -> Result<(), Failure> {
     let line = options.setup.start.line::<G>()?;
     let mut bot = build_player::<G>(&options.bot, options.seed, &providers::<G>())
         .map_err(|error| Failure::bad("--bot", error))?;
@@ -99,7 +99,7 @@ fn think<G: Linked>(options: &Options) -> Result<(), Failure> {
     Ok(())
 }
 
-fn explain<G: Linked>(spec: &str, line: &Line<G>, out: &mut impl Write) -> Result<(), Failure> {
+fn explain<G: Playable>(spec: &str, line: &Line<G>, out: &mut impl Write) -> Result<(), Failure> {
     // Only bots of ours have an evaluation that can be looked into.
     let bot = build::<G>(spec, 0).ok();
     let Some(terms) = bot.and_then(|bot| bot.terms(line.current())) else {

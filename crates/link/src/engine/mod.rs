@@ -9,14 +9,13 @@ mod session;
 
 use std::io::{self, BufRead, Write};
 
-use awalam_bots::SpecError;
+use awalam_bots::{Playable, SpecError};
 use awalam_games::{GameId, RulesError, with_game};
 use thiserror::Error;
 
 pub use command::{Command, CommandError, Dialect, Go, Query};
 pub use input::{Input, LONGEST_LINE, next_line};
 
-use crate::Linked;
 use options::Choices;
 use output::Output;
 use session::{End, Session};
@@ -79,7 +78,7 @@ pub fn run(
 }
 
 /// Talks about one game.
-fn converse<G: Linked>(
+fn converse<G: Playable>(
     rules: Option<&str>,
     choices: Choices,
     seed: u64,

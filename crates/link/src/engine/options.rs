@@ -3,11 +3,10 @@
 use std::fmt::Write;
 use std::ops::RangeInclusive;
 
-use awalam_bots::{LEVELS, Spec};
+use awalam_bots::{LEVELS, Playable, Spec};
 use awalam_games::{GameId, GameIdError, RuleSet};
 use thiserror::Error;
 
-use crate::Linked;
 use crate::text::excerpt;
 
 /// What was set for the player; the game and its rules belong to the session.
@@ -81,7 +80,7 @@ impl Choices {
 
     /// The text of the player that was chosen. Table and threads are settings of
     /// our own bots; levels and outside programs have neither.
-    pub fn spec<G: Linked>(&self) -> String {
+    pub fn spec<G: Playable>(&self) -> String {
         if self.level > 0 {
             return format!("level:{}", self.level);
         }
@@ -103,7 +102,7 @@ impl Choices {
     }
 
     /// The options, a line each.
-    pub fn list<G: Linked>(&self, rules: G::Rules) -> String {
+    pub fn list<G: Playable>(&self, rules: G::Rules) -> String {
         let games = GameId::ALL.map(|id| id.name().to_owned());
         let all_rules: Vec<String> = G::Rules::all().iter().map(ToString::to_string).collect();
         [

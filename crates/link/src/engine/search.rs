@@ -7,13 +7,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use awalam_bots::Player;
+use awalam_bots::{Playable, Player};
 use awalam_games::Line;
 use awalam_search::{GameClock, Limits, Thought};
 
 use super::command::Go;
 use super::output::{Output, info};
-use crate::{Linked, WallClock};
+use crate::WallClock;
 
 /// What a bot without any limit gets.
 const USUAL_TIME: Duration = Duration::from_secs(1);
@@ -26,14 +26,14 @@ const USUAL_MOVES: u32 = 30;
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// A search and the player that it will give back.
-pub(super) struct Search<G: Linked> {
+pub(super) struct Search<G: Playable> {
     stop: Arc<AtomicBool>,
     done: Arc<AtomicBool>,
     infinite: bool,
     thread: JoinHandle<Option<Box<dyn Player<G>>>>,
 }
 
-impl<G: Linked> Search<G> {
+impl<G: Playable> Search<G> {
     /// Begins now; the answer goes to `output`.
     pub fn start(
         mut player: Box<dyn Player<G>>,
@@ -108,7 +108,7 @@ impl<G: Linked> Search<G> {
 }
 
 /// The limits that `go` means for the player to move.
-fn limits<G: Linked>(go: &Go, line: &Line<G>, own: Limits) -> Limits {
+fn limits<G: Playable>(go: &Go, line: &Line<G>, own: Limits) -> Limits {
     let player = line.current().turn().index();
     let share = go.clocks[player].map(|remaining| {
         let clock = GameClock {
@@ -135,7 +135,7 @@ fn limits<G: Linked>(go: &Go, line: &Line<G>, own: Limits) -> Limits {
 }
 
 /// How many moves the player to move may still have to make.
-fn moves_to_come<G: Linked>(line: &Line<G>) -> u32 {
+fn moves_to_come<G: Playable>(line: &Line<G>) -> u32 {
     let left = G::MAX_PLIES.map(|most| most.saturating_sub(line.plies().len()).div_ceil(2));
     left.map_or(USUAL_MOVES, |left| (left as u32).clamp(1, USUAL_MOVES))
 }

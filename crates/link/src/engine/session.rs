@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead};
 
-use awalam_bots::{Player, SpecError, build_player};
+use awalam_bots::{Playable, Player, SpecError, build_player};
 use awalam_games::{GameId, Line, Player as Side, Verdict, read_moves};
 
 use super::command::{Command, Dialect, Go, Query};
@@ -10,7 +10,6 @@ use super::input::{Input, LONGEST_LINE, next_line};
 use super::options::{Change, Choices};
 use super::output::Output;
 use super::search::Search;
-use crate::Linked;
 
 /// Why a conversation is over.
 pub(super) enum End {
@@ -21,7 +20,7 @@ pub(super) enum End {
 }
 
 /// What is known of the game, and who plays it.
-pub(super) struct Session<G: Linked> {
+pub(super) struct Session<G: Playable> {
     rules: G::Rules,
     line: Line<G>,
     choices: Choices,
@@ -32,7 +31,7 @@ pub(super) struct Session<G: Linked> {
     output: Output,
 }
 
-impl<G: Linked> Session<G> {
+impl<G: Playable> Session<G> {
     /// A conversation that begins at the start of the game.
     pub fn new(
         rules: G::Rules,
@@ -211,12 +210,12 @@ impl<G: Linked> Session<G> {
     }
 }
 
-fn make<G: Linked>(choices: &Choices, seed: u64) -> Result<Box<dyn Player<G>>, SpecError> {
+fn make<G: Playable>(choices: &Choices, seed: u64) -> Result<Box<dyn Player<G>>, SpecError> {
     build_player(&choices.spec::<G>(), seed, &crate::providers::<G>())
 }
 
 /// A game from a position through some moves.
-fn read_line<G: Linked>(
+fn read_line<G: Playable>(
     fen: Option<&str>,
     moves: &str,
     rules: G::Rules,

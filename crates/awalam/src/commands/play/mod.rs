@@ -8,9 +8,9 @@ mod session;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use awalam_bots::Playable;
 use awalam_games::record::Termination;
 use awalam_games::{GameId, Record, with_game};
-use awalam_link::Linked;
 use clap::Args;
 
 use crate::args::Start;
@@ -70,7 +70,7 @@ pub fn run(mut options: Options) -> Result<(), Failure> {
     with_game!(game, G => start::<G>(&options)?.run(&mut console))
 }
 
-fn start<G: Linked>(options: &Options) -> Result<Session<G>, Failure> {
+fn start<G: Playable>(options: &Options) -> Result<Session<G>, Failure> {
     // Bots that choose at random should not play the same game every time.
     let seed = jiff::Timestamp::now().as_nanosecond() as u64;
     let seats = [

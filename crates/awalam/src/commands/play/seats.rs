@@ -3,22 +3,22 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use awalam_bots::{Bot, Fault, Player as Participant, build, build_player};
+use awalam_bots::{Bot, Fault, Playable, Player as Participant, build, build_player};
 use awalam_games::{Line, Player};
-use awalam_link::{Linked, providers};
+use awalam_link::providers;
 use awalam_search::{Limits, Thought};
 
 use crate::clock::WallClock;
 use crate::failure::Failure;
 
 /// A player at the board.
-pub struct Seat<G: Linked> {
+pub struct Seat<G: Playable> {
     /// As the record names it.
     pub name: String,
     bot: Option<Box<dyn Participant<G>>>,
 }
 
-impl<G: Linked> Seat<G> {
+impl<G: Playable> Seat<G> {
     /// `human`, or a bot's text.
     pub fn new(option: &str, name: &str, seed: u64) -> Result<Seat<G>, Failure> {
         let bot = match name {
@@ -57,11 +57,11 @@ impl<G: Linked> Seat<G> {
 }
 
 /// What our strongest bot would play.
-pub fn hint<G: Linked>(line: &Line<G>, time: Duration) -> Option<Thought<G::Move>> {
+pub fn hint<G: Playable>(line: &Line<G>, time: Duration) -> Option<Thought<G::Move>> {
     think(&mut build("champion", 1).ok()?, line, time).ok()
 }
 
-fn think<G: Linked>(
+fn think<G: Playable>(
     bot: &mut dyn Participant<G>,
     line: &Line<G>,
     time: Duration,
@@ -75,6 +75,6 @@ fn think<G: Linked>(
 }
 
 /// The seats as a record names them.
-pub fn names<G: Linked>(seats: &[Seat<G>; 2]) -> [&str; 2] {
+pub fn names<G: Playable>(seats: &[Seat<G>; 2]) -> [&str; 2] {
     Player::BOTH.map(|player| seats[player.index()].name.as_str())
 }

@@ -3,9 +3,9 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use awalam_bots::Playable;
 use awalam_games::record::Note;
 use awalam_games::{Line, MoveError, MoveList, Player, Record};
-use awalam_link::Linked;
 use awalam_search::Thought;
 
 use super::console::Console;
@@ -24,7 +24,7 @@ const HELP: &str = "\
   quit       leave; the game is kept";
 
 /// A game at one keyboard.
-pub struct Session<G: Linked> {
+pub struct Session<G: Playable> {
     line: Line<G>,
     notes: Vec<Note>,
     /// The record that the game goes on from.
@@ -69,7 +69,7 @@ impl<'a> Request<'a> {
     }
 }
 
-impl<G: Linked> Session<G> {
+impl<G: Playable> Session<G> {
     /// A new game.
     pub fn new(line: Line<G>, seats: [Seat<G>; 2], time: Duration) -> Session<G> {
         Session {
