@@ -67,7 +67,7 @@ fuzz: toolchain ## FUZZ_SECONDS (30) of fuzzing for each target
 	@for target in $(FUZZ_TARGETS); do \
 		mkdir -p fuzz/corpus/$$target; \
 		RUSTC_BOOTSTRAP=1 cargo fuzz run --sanitizer none $$target \
-			fuzz/corpus/$$target crates/games/tests/data/games -- -max_total_time=$(FUZZ_SECONDS) -verbosity=0 -print_final_stats=1; \
+			fuzz/corpus/$$target crates/games/tests/data/games crates/link/tests/data -- -max_total_time=$(FUZZ_SECONDS) -verbosity=0 -print_final_stats=1; \
 	done
 
 snapshots: toolchain ## accept the texts that the program prints now

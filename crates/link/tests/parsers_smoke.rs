@@ -3,11 +3,9 @@
 
 mod promises;
 
-use std::time::Duration;
-
-use awalam_games::avalam::{Avalam, Move, Rules};
-use awalam_games::{Game, Line};
-use awalam_link::xmlrpc::{Dialect, write_play};
+use awalam_games::Game;
+use awalam_games::avalam::{Avalam, Move};
+use awalam_link::xmlrpc::Call;
 use awalam_link::{ecam, xmlrpc};
 
 /// Inputs tried on each promise; `AWALAM_EFFORT` multiplies them.
@@ -15,35 +13,16 @@ fn rounds_per_promise() -> usize {
     5_000 * std::env::var("AWALAM_EFFORT").map_or(1, |effort| effort.parse().unwrap())
 }
 
-fn seeds() -> Vec<Vec<u8>> {
-    let mut line = Line::new(Avalam::start(Rules::default()));
-    let mut seeds = vec![
-        "position fen 4-4-4-4-4-4-4-4-4-4-4-4-0-0-S moves FfBe\ngo wtime 1 btime 2 winc 3 binc 4"
-            .to_owned(),
-        "setoption name Hash value 64\nugi\nuci\nisready\nquery p1turn\nstop\nquit\ngo infinite"
-            .to_owned(),
-        "info depth 3 score cp -35 nodes 9 nps 1 time 2 pv F f\nbestmove F ponder f\noption name A B type spin"
-            .to_owned(),
-        "<?xml version='1.0'?><methodResponse><params><param><value><array><data>\
-         <value><int>0</int></value><value><int>2</int></value><value><int>0</int></value>\
-         <value><int>3</int></value></data></array></value></param></params></methodResponse>"
-            .to_owned(),
-        "<methodResponse><fault><value><struct><member><name>faultCode</name><value><int>1</int></value>\
-         </member><member><name>faultString</name><value><string>no</string></value></member>\
-         </struct></value></fault></methodResponse>"
-            .to_owned(),
-        "{\"move\": {\"from\": [6, 0], \"to\": [5, 0]}, \"message\": \"I'm smart\"}".to_owned(),
-    ];
-    for text in ["c9d9", "e6f6", "d9d8"] {
-        for dialect in [Dialect::Newer, Dialect::Older] {
-            let time = Some(Duration::from_secs(900));
-            seeds.push(write_play(line.current(), dialect, 1, time).unwrap());
-        }
-        seeds.push(ecam::write_question(&line));
-        line.play(text.parse().unwrap()).unwrap();
-    }
-    seeds.into_iter().map(String::into_bytes).collect()
-}
+/// Real texts of every kind: Python's libraries wrote those in XML.
+const SEEDS: [&str; 7] = [
+    include_str!("data/engine.txt"),
+    include_str!("data/newer.xml"),
+    include_str!("data/older.xml"),
+    include_str!("data/answer.xml"),
+    include_str!("data/fault.xml"),
+    include_str!("data/question.json"),
+    include_str!("data/answer.json"),
+];
 
 /// What the formats are made of.
 const LETTERS: &[u8] = b"0123456789-.<>/&;{}[]\",: \n";
@@ -69,14 +48,13 @@ fn damage(rng: &mut fastrand::Rng, text: &mut Vec<u8>, other: &[u8]) {
 
 #[test]
 fn no_input_breaks_a_promise() {
-    let seeds = seeds();
     for (name, promise) in promises::ALL {
         let mut rng = fastrand::Rng::with_seed(22);
         for round in 0..rounds_per_promise() {
-            let mut text = seeds[round % seeds.len()].clone();
-            if round >= seeds.len() {
-                let other = &seeds[rng.usize(..seeds.len())];
-                damage(&mut rng, &mut text, other);
+            let mut text = SEEDS[round % SEEDS.len()].as_bytes().to_vec();
+            if round >= SEEDS.len() {
+                let other = SEEDS[rng.usize(..SEEDS.len())];
+                damage(&mut rng, &mut text, other.as_bytes());
             }
             let result = std::panic::catch_unwind(|| promise(&text));
             assert!(
@@ -86,6 +64,25 @@ fn no_input_breaks_a_promise() {
             );
         }
     }
+}
+
+#[test]
+fn what_others_write_is_read() {
+    let read = |text: &str| match Call::read(text.as_bytes()) {
+        Ok(Call::Play {
+            position,
+            time_left,
+        }) => (position.to_string(), time_left.map(|time| time.as_millis())),
+        other => panic!("{other:?}"),
+    };
+    let start = Avalam::start(Default::default()).to_string();
+    assert_eq!(read(SEEDS[2]), (start.clone(), None));
+    let red = start.replace(" y", " r");
+    assert_eq!(read(SEEDS[1]), (red, Some(899_500)));
+    let after = "..y1r1...../.y1r1y1r1..../.r1y1r1y1r1y1../.y1r1y1r1y1r1r2./y1r1y1r1.r1y1r1y1/\
+                 r1y1r1y1r1y1r1y1./..y1r1y1r1y1r1./....r1y1r1y1./.....r1y1.. y";
+    let question = ecam::read_question(SEEDS[5].as_bytes()).unwrap();
+    assert_eq!(question.to_string(), after);
 }
 
 #[test]
