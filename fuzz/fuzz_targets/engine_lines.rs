@@ -1,7 +1,7 @@
 #![no_main]
 
-#[path = "../../crates/link/tests/promises/mod.rs"]
+#[path = "../../crates/link/tests/formats/mod.rs"]
 #[allow(dead_code)]
-mod promises;
+mod formats;
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| promises::engine_lines(data));
+libfuzzer_sys::fuzz_target!(|data: &[u8]| formats::engine_lines(data));

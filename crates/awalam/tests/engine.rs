@@ -484,6 +484,26 @@ fn a_second_answer_is_not_taken_for_the_next_one() {
 }
 
 #[test]
+fn starting_up_is_not_the_first_moves_time() {
+    if !has_python() {
+        return;
+    }
+    let line = Line::new(Awale::start(Default::default()));
+    let mut slow = player(&hostile("starts-slowly"));
+    slow.begin_game(&line, awalam_games::Player::One);
+    let start = Instant::now();
+    assert!(ask(slow.as_mut(), 400).is_ok());
+    assert!(start.elapsed() < Duration::from_millis(400));
+    // What fails at the start is answered for at the first move, once.
+    let mut dead = player(&hostile("dies-at-once"));
+    dead.begin_game(&line, awalam_games::Player::One);
+    let gone = Err(Fault::Gone(
+        "it ended by itself (exit status: 3)".to_owned(),
+    ));
+    assert_eq!(ask(dead.as_mut(), 400), gone);
+}
+
+#[test]
 fn an_outside_engine_stops_when_told() {
     let mut player = player(&format!("ugi:{AWALAM} engine -g awale"));
     let line = Line::new(Awale::start(Default::default()));

@@ -1,7 +1,7 @@
 //! A bounded run of the fuzz targets' promises: valid texts, damaged in every
 //! way that a few seconds allow. `make fuzz` goes on where this stops.
 
-mod promises;
+mod formats;
 
 use awalam_games::Game;
 use awalam_games::avalam::{Avalam, Move};
@@ -48,7 +48,7 @@ fn damage(rng: &mut fastrand::Rng, text: &mut Vec<u8>, other: &[u8]) {
 
 #[test]
 fn no_input_breaks_a_promise() {
-    for (name, promise) in promises::ALL {
+    for (name, promise) in formats::ALL {
         let mut rng = fastrand::Rng::with_seed(22);
         for round in 0..rounds_per_promise() {
             let mut text = SEEDS[round % SEEDS.len()].as_bytes().to_vec();

@@ -16,6 +16,8 @@ def say(text):
 def main(manner):
     if manner == "dies-at-once":
         sys.exit(3)
+    if manner == "starts-slowly":
+        time.sleep(1)
     if manner == "forks":
         # The child keeps our output open, and outlives us if nobody ends it.
         subprocess.Popen(["sleep", "321"])

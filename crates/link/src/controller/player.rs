@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use awalam_bots::{Fault, Player};
-use awalam_games::{Game, Line, RelativeScore};
+use awalam_games::{Game, Line, Player as Side, RelativeScore};
 use awalam_search::{Clock, Limits, Thought};
 
 use super::answer::{Answer, Info};
@@ -39,6 +39,8 @@ pub(super) struct EnginePlayer {
     engine: Option<Engine>,
     /// Whether the next question belongs to another game.
     new_game: bool,
+    /// What went wrong when the game began, to be answered for at the first move.
+    false_start: Option<Fault>,
 }
 
 impl EnginePlayer {
@@ -48,11 +50,34 @@ impl EnginePlayer {
             command: command.to_owned(),
             engine: None,
             new_game: true,
+            false_start: None,
         }
+    }
+
+    /// The engine, started if it is not, and told about a game if it is new.
+    fn ready<G: Game>(&mut self, rules: G::Rules) -> Result<Engine, Fault> {
+        let (mut engine, is_new) = match self.engine.take() {
+            Some(engine) => (engine, self.new_game),
+            None => (Engine::start(self.dialect, &self.command)?, true),
+        };
+        if is_new {
+            engine.begin_game::<G>(rules)?;
+            self.new_game = false;
+        }
+        Ok(engine)
     }
 }
 
 impl<G: Game> Player<G> for EnginePlayer {
+    /// Starting takes time that is not the first move's.
+    fn begin_game(&mut self, line: &Line<G>, _: Side) {
+        self.new_game = true;
+        match self.ready::<G>(line.start().rules()) {
+            Ok(engine) => self.engine = Some(engine),
+            Err(fault) => self.false_start = Some(fault),
+        }
+    }
+
     fn choose(
         &mut self,
         line: &Line<G>,
@@ -61,14 +86,10 @@ impl<G: Game> Player<G> for EnginePlayer {
         stop: &AtomicBool,
         report: &mut dyn FnMut(&Thought<G::Move>),
     ) -> Result<Thought<G::Move>, Fault> {
-        let (mut engine, is_new) = match self.engine.take() {
-            Some(engine) => (engine, self.new_game),
-            None => (Engine::start(self.dialect, &self.command)?, true),
-        };
-        if is_new {
-            engine.begin_game::<G>(line.start().rules())?;
-            self.new_game = false;
+        if let Some(fault) = self.false_start.take() {
+            return Err(fault);
         }
+        let mut engine = self.ready::<G>(line.start().rules())?;
         let thought = engine.ask(line, limits, stop, report)?;
         // Kept only if it did well; one that failed is ended here, by its drop.
         self.engine = Some(engine);
@@ -81,6 +102,7 @@ impl<G: Game> Player<G> for EnginePlayer {
 
     fn end_game(&mut self, _: &Line<G>) {
         self.new_game = true;
+        self.false_start = None;
     }
 }
 
