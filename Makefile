@@ -12,7 +12,7 @@ SHELL := bash
 AWALAM := $(or $(CARGO_TARGET_DIR),target)/release/awalam
 EFFORT ?= 20
 FUZZ_SECONDS ?= 30
-FUZZ_TARGETS := positions moves rules records play referee
+FUZZ_TARGETS := positions moves rules records play referee engine_lines xmlrpc_calls ecam_questions
 # Installing system packages takes root, or sudo that does not ask.
 AS_ROOT := $(if $(filter 0,$(shell id -u)),,sudo -n)
 
@@ -68,7 +68,7 @@ fuzz: toolchain ## FUZZ_SECONDS (30) of fuzzing for each target
 	@for target in $(FUZZ_TARGETS); do \
 		mkdir -p fuzz/corpus/$$target; \
 		RUSTC_BOOTSTRAP=1 cargo fuzz run --sanitizer none $$target \
-			fuzz/corpus/$$target crates/games/tests/data/games -- -max_total_time=$(FUZZ_SECONDS) -verbosity=0 -print_final_stats=1; \
+			fuzz/corpus/$$target crates/games/tests/data/games crates/link/tests/data -- -max_total_time=$(FUZZ_SECONDS) -verbosity=0 -print_final_stats=1; \
 	done
 
 snapshots: toolchain ## accept the texts that the program prints now

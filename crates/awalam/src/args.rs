@@ -3,7 +3,7 @@
 use awalam_games::{Game, GameId, Line, read_moves};
 use clap::{Args, Parser, Subcommand};
 
-use crate::commands::{check, compete, moves, perft, play, referee, show, think};
+use crate::commands::{agent, check, compete, engine, moves, perft, play, referee, show, think};
 use crate::failure::Failure;
 
 /// Play and study Avalam, Awalé and tri-colour Awalé.
@@ -112,6 +112,27 @@ pub enum Command {
     ///     awalam check "python3 bot.py"
     #[command(verbatim_doc_comment)]
     Check(check::Options),
+    /// Let a bot speak UGI or UCI, on standard input and output
+    ///
+    /// For programs that run engines. By hand: type ugi, then position startpos,
+    /// go movetime 1000, and quit.
+    ///
+    /// Examples:
+    ///
+    ///     awalam engine -g avalam --bot level:5
+    ///     awalam think -g awale --bot "ugi:awalam engine -g awale"
+    #[command(verbatim_doc_comment)]
+    Engine(engine::Options),
+    /// Let an Avalam bot play over the network, in a course's contest
+    ///
+    /// The first line is the agent's address; people can look at it, too.
+    ///
+    /// Examples:
+    ///
+    ///     awalam agent xmlrpc -b 0.0.0.0 -p 8000 --bot champion
+    ///     awalam agent ecam -p 8080 --bot level:6
+    #[command(verbatim_doc_comment)]
+    Agent(agent::Options),
 }
 
 /// Which position a command is about.

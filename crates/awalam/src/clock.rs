@@ -1,24 +1,8 @@
 //! The computer's clock, for searches that must be in time.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use awalam_search::Clock;
-
-/// Time since the program looked at the clock first.
-pub struct WallClock(Instant);
-
-impl WallClock {
-    /// A clock that begins now.
-    pub fn new() -> WallClock {
-        WallClock(Instant::now())
-    }
-}
-
-impl Clock for WallClock {
-    fn now(&self) -> Duration {
-        self.0.elapsed()
-    }
-}
+pub use awalam_link::WallClock;
 
 /// Reads a time such as `2s`, `1.5s` or `200ms`.
 pub fn duration(text: &str) -> Result<Duration, String> {

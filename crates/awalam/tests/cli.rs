@@ -177,6 +177,7 @@ fn help_has_an_example_at_every_level() {
     assert!(top.contains("awalam play -g awale"));
     for command in [
         "games", "show", "moves", "perft", "think", "bench", "play", "referee", "compete", "check",
+        "engine", "agent",
     ] {
         let help = output(&[command, "--help"]);
         assert!(help.contains(&format!("    awalam {command}")), "{help}");

@@ -8,8 +8,9 @@ use awalam_bots::{Fault, Player, Provider, SpecError};
 use awalam_games::{Game, Line, Player as Side, RelativeScore};
 use awalam_search::{Clock, Limits, Thought};
 
-use crate::lines::{RefereeLine, shown};
+use crate::lines::RefereeLine;
 use crate::process::{Heard, LONGEST_LINE, Launch, Process};
+use crate::text::shown;
 
 /// What a move may take if nobody says: the course's own limit.
 const USUAL_TIME: Duration = Duration::from_secs(3);

@@ -4,29 +4,40 @@
 //! [`RefereeLine`] is the course format in which programs exchange moves;
 //! [`ExecPlayer`] takes part in games by it, and `exec:COMMAND` in a bot's text
 //! stands for one; [`Competitor`] is the other side, our bot under their referee.
-//! [`judge`] plays a game between any two players and says why it ended, and
-//! [`check`] tells what an outside program does wrong.
+//! [`engine`] is our side of UGI and UCI; [`Agent`] serves the network formats,
+//! [`xmlrpc`] and [`ecam`]. [`providers`] lists the players from outside that
+//! bot texts can name. [`judge`] plays a game between any two players and says
+//! why it ended, and [`check`] tells what an outside program does wrong.
+//!
+//! Everything that comes from outside is checked: a wrong, late or missing
+//! answer is a [`Fault`](awalam_bots::Fault) of whoever gave it, never a crash, a
+//! hang or a corrupted game.
 
 mod check;
+mod clock;
 mod compete;
+mod controller;
+pub mod ecam;
+pub mod engine;
 mod exec;
 mod judge;
 mod lines;
+mod network;
 mod process;
-
-use awalam_bots::Provider;
-use awalam_games::Game;
+mod providers;
+mod text;
+pub mod xmlrpc;
 
 pub use check::{CheckTerms, Finding, Grade, check};
+pub use clock::WallClock;
 pub use compete::Competitor;
+pub use controller::{Answer, Info};
 pub use exec::{Exec, ExecPlayer};
 pub use judge::{End, Judged, Terms, judge};
-pub use lines::{LineError, RefereeLine, shown};
+pub use lines::{LineError, RefereeLine};
+pub use network::{Agent, AgentError, Format};
 pub use process::{
     Heard, LONGEST_LINE, Launch, LaunchError, LineSplitter, Log, Process, TooLong, end_all,
 };
-
-/// Every kind of outside player that a bot's text can name.
-pub fn providers<G: Game>() -> Vec<&'static dyn Provider<G>> {
-    vec![&Exec]
-}
+pub use providers::providers;
+pub use text::shown;

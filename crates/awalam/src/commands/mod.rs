@@ -1,8 +1,10 @@
 //! One file a command.
 
+pub mod agent;
 pub mod bench;
 pub mod check;
 pub mod compete;
+pub mod engine;
 mod games;
 pub mod moves;
 pub mod perft;
@@ -23,9 +25,11 @@ pub fn run(command: Command) -> Result<(), Failure> {
         Command::Perft(options) => perft::run(options),
         Command::Play(options) => play::run(options),
         Command::Think(options) => think::run(options),
+        Command::Agent(options) => agent::run(options),
         Command::Bench => bench::run(),
         Command::Referee(options) => referee::run(options),
         Command::Compete(options) => compete::run(options),
         Command::Check(options) => check::run(options),
+        Command::Engine(options) => engine::run(options),
     }
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use super::Log;
-use crate::lines::shown;
+use crate::text::shown;
 
 /// A program to start, once or many times.
 #[derive(Clone, Debug)]

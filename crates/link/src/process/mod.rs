@@ -18,7 +18,7 @@ pub use launch::{Launch, LaunchError};
 pub use log::Log;
 pub use splitter::{LONGEST_LINE, LineSplitter, TooLong};
 
-use crate::lines::shown;
+use crate::text::shown;
 use family::Family;
 use log::Drain;
 

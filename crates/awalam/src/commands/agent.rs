@@ -1,0 +1,64 @@
+//! `awalam agent`: an Avalam bot that contest programs call over the network.
+
+use std::io::Write;
+use std::time::Duration;
+
+use awalam_link::{Agent, AgentError, Format};
+use clap::{Args, ValueEnum};
+
+use crate::clock::duration;
+use crate::failure::Failure;
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Speech {
+    /// XML-RPC, as in the contests of Montréal and Louvain
+    Xmlrpc,
+    /// HTTP and JSON, as at ECAM
+    Ecam,
+}
+
+#[derive(Args)]
+pub struct Options {
+    /// What the contest program speaks
+    format: Speech,
+    /// The address to listen at; 0.0.0.0 lets other machines call
+    #[arg(
+        short,
+        long = "bind",
+        value_name = "ADDRESS",
+        default_value = "127.0.0.1"
+    )]
+    bind: String,
+    /// The port to listen at; 0 picks a free one
+    #[arg(short, long, default_value_t = 8000)]
+    port: u16,
+    /// The bot, such as champion or level:5
+    #[arg(long, value_name = "SPEC", default_value = "champion")]
+    bot: String,
+    /// A move's time where the caller sends no clock
+    #[arg(long, value_parser = duration, default_value = "5s")]
+    time: Duration,
+}
+
+pub fn run(options: Options) -> Result<(), Failure> {
+    let format = match options.format {
+        Speech::Xmlrpc => Format::XmlRpc,
+        Speech::Ecam => Format::Ecam,
+    };
+    let agent = Agent::new(
+        format,
+        &options.bot,
+        options.time,
+        &options.bind,
+        options.port,
+    );
+    let agent = agent.map_err(|error| match error {
+        AgentError::Bot(_) => Failure::BadInput(error.to_string()),
+        AgentError::Listen { .. } => Failure::Trouble(error.to_string()),
+    })?;
+    let trouble = |error| Failure::Trouble(format!("cannot serve: {error}"));
+    let mut out = std::io::stdout();
+    writeln!(out, "{}", agent.url().map_err(trouble)?)?;
+    out.flush()?;
+    agent.serve().map_err(trouble)
+}

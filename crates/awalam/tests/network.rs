@@ -1,0 +1,365 @@
+//! Avalam over the network, between real processes: our agents called by Python's
+//! own libraries, Python's servers called by our players. Without Python there is
+//! nobody to talk to, and nothing is tried.
+
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use awalam_bots::{Fault, Player, build_player};
+use awalam_games::avalam::{Avalam, Move};
+use awalam_games::{Game, Line};
+use awalam_link::{WallClock, ecam, providers};
+use awalam_search::{Limits, Thought};
+
+const AWALAM: &str = env!("CARGO_BIN_EXE_awalam");
+
+/// A program that prints its address first and then serves until it is dropped.
+struct Server {
+    child: Child,
+    url: String,
+}
+
+impl Server {
+    fn start(command: &mut Command) -> Server {
+        let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
+        let mut url = String::new();
+        let mut stdout = BufReader::new(child.stdout.take().unwrap());
+        stdout.read_line(&mut url).unwrap();
+        Server {
+            child,
+            url: url.trim().to_owned(),
+        }
+    }
+
+    fn ours(format: &str, args: &[&str]) -> Server {
+        Server::start(
+            Command::new(AWALAM)
+                .args(["agent", format, "-p", "0"])
+                .args(args),
+        )
+    }
+
+    fn python(script: &str, manner: &str) -> Server {
+        let mut command = python(script);
+        Server::start(command.arg(manner).stderr(Stdio::null()))
+    }
+
+    fn peak_kilobytes(&self) -> Option<u64> {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
+        let peak = status
+            .lines()
+            .find_map(|line| line.strip_prefix("VmHWM:"))?;
+        peak.trim_end_matches("kB").trim().parse().ok()
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn script(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/network")
+        .join(name)
+}
+
+fn python(name: &str) -> Command {
+    let mut command = Command::new("python3");
+    command.arg("-B").arg(script(name));
+    command
+}
+
+fn has_python() -> bool {
+    Command::new("python3").arg("--version").output().is_ok()
+}
+
+/// What a Python script prints, which must not fail.
+fn said_by(command: &mut Command) -> String {
+    let output = command.output().unwrap();
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{errors}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn many_games_at_once_in_both_dialects() {
+    if !has_python() {
+        return;
+    }
+    let agent = Server::ours("xmlrpc", &["--bot", "champion:nodes=3000,hash=1"]);
+    let mut contest = python("contest.py");
+    let reports = said_by(contest.args([&agent.url, "8", "20"]));
+    let expected = ["newer on time won\n", "older on time won\n"].map(|line| line.repeat(4));
+    assert_eq!(reports, expected.concat());
+}
+
+#[test]
+fn a_whole_game_is_played_on_its_credit() {
+    if !has_python() {
+        return;
+    }
+    // Without limits of its own the bot spreads the two seconds over the game.
+    let agent = Server::ours("xmlrpc", &["--bot", "champion:hash=4"]);
+    let mut contest = python("contest.py");
+    let reports = said_by(contest.args([&format!("{}RPC2", agent.url), "1", "2"]));
+    assert_eq!(reports, "newer on time won\n");
+}
+
+#[test]
+fn wrong_calls_get_a_sentence_from_the_xmlrpc_agent() {
+    if !has_python() {
+        return;
+    }
+    let agent = Server::ours("xmlrpc", &["--bot", "greedy"]);
+    let mut calls = python("hostile_calls.py");
+    insta::assert_snapshot!(said_by(calls.args(["xmlrpc", &agent.url])));
+    assert!(agent.peak_kilobytes().unwrap_or(0) < 64 << 10);
+    let mut contest = python("contest.py");
+    assert!(said_by(contest.args([&agent.url, "1", "5"])).contains("on time"));
+}
+
+#[test]
+fn wrong_calls_get_a_sentence_from_the_ecam_agent() {
+    if !has_python() {
+        return;
+    }
+    let agent = Server::ours("ecam", &["--bot", "greedy"]);
+    let mut calls = python("hostile_calls.py");
+    insta::assert_snapshot!(said_by(calls.args(["ecam", &agent.url])));
+    assert!(agent.peak_kilobytes().unwrap_or(0) < 64 << 10);
+    assert!(ask(&format!("ecam:{}", agent.url), 1000).is_ok());
+}
+
+fn get(url: &str, path: &str, method: &str) -> String {
+    let code = "import http.client, sys\n\
+                host, path, method = sys.argv[1:]\n\
+                c = http.client.HTTPConnection(host)\n\
+                c.request(method, path)\n\
+                r = c.getresponse()\n\
+                print(r.status, *sorted(h for h in r.getheaders() if h[0] != 'date'))\n\
+                print(r.read().decode())";
+    let host = url.trim_start_matches("http://").trim_end_matches('/');
+    said_by(Command::new("python3").args(["-c", code, host, path, method]))
+}
+
+#[test]
+fn people_and_browsers_are_answered() {
+    if !has_python() {
+        return;
+    }
+    let xmlrpc = Server::ours("xmlrpc", &["--bot", "level:2"]);
+    let ecam = Server::ours("ecam", &["--bot", "champion:time=1s"]);
+    insta::assert_snapshot!(
+        [
+            get(&xmlrpc.url, "/", "GET"),
+            get(&ecam.url, "/", "GET"),
+            get(&ecam.url, "/ping", "GET"),
+            get(&ecam.url, "/move", "OPTIONS"),
+        ]
+        .join("\n")
+    );
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_caller_who_hangs_up_is_not_thought_for_any_longer() {
+    let agent = Server::ours("ecam", &["--time", "60s"]);
+    let stat = format!("/proc/{}/stat", agent.child.id());
+    let ticks = || -> u64 {
+        let stat = std::fs::read_to_string(&stat).unwrap();
+        stat.split(' ').nth(13).unwrap().parse().unwrap()
+    };
+    let question = ecam::write_question(&Line::new(Avalam::start(Default::default())));
+    let host = agent
+        .url
+        .trim_start_matches("http://")
+        .trim_end_matches('/');
+    let mut caller = std::net::TcpStream::connect(host).unwrap();
+    write!(
+        caller,
+        "POST /move HTTP/1.1\r\nHost: {host}\r\nContent-Length: {}\r\n\r\n{question}",
+        question.len()
+    )
+    .unwrap();
+    std::thread::sleep(Duration::from_millis(500));
+    drop(caller);
+    std::thread::sleep(Duration::from_millis(300));
+    let before = ticks();
+    std::thread::sleep(Duration::from_millis(500));
+    assert!(ticks() - before < 5, "it goes on thinking");
+}
+
+#[test]
+fn agents_that_cannot_be_are_refused() {
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = taken.local_addr().unwrap().port().to_string();
+    for (args, code, sentence) in [
+        (
+            ["xmlrpc", "--bot", "champoin"],
+            2,
+            "--bot: there is no bot `champoin`",
+        ),
+        (["soap", "-p", "0"], 2, "invalid value 'soap'"),
+        (["ecam", "-p", "70000"], 2, "70000 is not in 0..=65535"),
+        (["ecam", "-p", &port], 1, "cannot listen at 127.0.0.1 port"),
+        (
+            ["ecam", "-b", "nowhere.invalid"],
+            1,
+            "cannot listen at nowhere.invalid port 8000",
+        ),
+    ] {
+        let output = Command::new(AWALAM)
+            .arg("agent")
+            .args(args)
+            .output()
+            .unwrap();
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(code), "{error}");
+        assert!(error.contains(sentence), "{error}");
+        assert_eq!(error.lines().count(), 1, "{error}");
+    }
+}
+
+fn ask(spec: &str, time: u64) -> Result<Thought<Move>, Fault> {
+    let mut player: Box<dyn Player<Avalam>> =
+        build_player(spec, 1, &providers::<Avalam>()).unwrap();
+    let mut line = Line::new(Avalam::start(Default::default()));
+    line.play("c9d9".parse().unwrap()).unwrap();
+    let limits = Limits::time(Duration::from_millis(time));
+    let stop = AtomicBool::new(false);
+    player.choose(&line, limits, &WallClock::new(), &stop, &mut |_| {})
+}
+
+/// The verdicts on agents of every manner; moves are made at random and not shown.
+fn verdicts(format: &str, manners: &[&str]) -> String {
+    let mut shown = String::new();
+    for manner in manners {
+        let agent = Server::python(&format!("{format}_agent.py"), manner);
+        let setting = if *manner == "older" {
+            ",dialect=older"
+        } else {
+            ""
+        };
+        let start = Instant::now();
+        let verdict = match ask(&format!("{format}:{}{setting}", agent.url), 800) {
+            Ok(_) => "plays".to_owned(),
+            Err(fault) => fault.to_string().replace(&agent.url, "http://agent"),
+        };
+        assert!(start.elapsed() < Duration::from_secs(3), "{manner}");
+        shown += &format!("{manner}: {verdict}\n");
+    }
+    shown
+}
+
+#[test]
+fn xmlrpc_agents_are_judged() {
+    if !has_python() {
+        return;
+    }
+    let mut shown = verdicts(
+        "xmlrpc",
+        &[
+            "good",
+            "older",
+            "nil",
+            "fault",
+            "illegal",
+            "off-board",
+            "negative",
+            "three",
+            "words",
+            "string",
+            "empty",
+            "not-xml",
+            "bad-xml",
+            "entities",
+            "deep",
+            "huge",
+            "error",
+            "hangs-up",
+            "slow",
+        ],
+    );
+    let fault = ask("xmlrpc:http://127.0.0.1:1", 500).unwrap_err();
+    shown += &format!("nobody: {fault}\n");
+    insta::assert_snapshot!(shown);
+}
+
+#[test]
+fn ecam_agents_are_judged() {
+    if !has_python() {
+        return;
+    }
+    insta::assert_snapshot!(verdicts(
+        "ecam",
+        &[
+            "good",
+            "bad-twice",
+            "illegal",
+            "off-board",
+            "words",
+            "not-json",
+            "error",
+            "slow",
+            "trickle",
+        ],
+    ));
+}
+
+#[test]
+fn agents_play_whole_games() {
+    if !has_python() {
+        return;
+    }
+    let home = tempfile::tempdir().unwrap();
+    let theirs = Server::python("xmlrpc_agent.py", "good");
+    let ecam = Server::python("ecam_agent.py", "good");
+    let ours = Server::ours("ecam", &["--bot", "greedy"]);
+    let newer = format!("xmlrpc:{}", theirs.url);
+    let ecam = format!("ecam:{}", ecam.url);
+    let ours = format!("ecam:{}", ours.url);
+    for (one, two, first) in [
+        (&newer, &ecam, "yellow"),
+        (&ecam, &ours, "red"),
+        (&ours, &newer, "yellow"),
+    ] {
+        let output = Command::new(AWALAM)
+            .args(["play", "-g", "avalam", "--p1", one, "--p2", two])
+            .args(["--first", first, "--time", "5s"])
+            .env("XDG_DATA_HOME", home.path())
+            .stdin(Stdio::null())
+            .output()
+            .unwrap();
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.success(), "{errors}");
+        assert!(String::from_utf8_lossy(&output.stdout).contains("\nresult "));
+    }
+}
+
+#[test]
+fn wrong_addresses_are_refused() {
+    let mut shown = String::new();
+    for spec in [
+        "xmlrpc",
+        "xmlrpc:",
+        "xmlrpc:localhost:8000",
+        "xmlrpc:https://localhost:8000",
+        "xmlrpc:http://",
+        "xmlrpc:http://a b",
+        "xmlrpc:http://localhost,colour=red",
+        "xmlrpc:http://localhost,dialect=french",
+        "xmlrpc:http://localhost,credit=long",
+        "ecam:ftp://localhost",
+        "ecam:http://localhost,credit=3s",
+    ] {
+        let refused = build_player::<Avalam>(spec, 1, &providers::<Avalam>());
+        shown += &format!("{spec}\n    {}\n", refused.err().unwrap());
+    }
+    insta::assert_snapshot!(shown);
+}

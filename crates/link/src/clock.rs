@@ -1,0 +1,22 @@
+//! The computer's clock, for searches that must be in time.
+
+use std::time::{Duration, Instant};
+
+use awalam_search::Clock;
+
+/// The time since it was made.
+pub struct WallClock(Instant);
+
+impl WallClock {
+    /// A clock that begins now.
+    #[allow(clippy::new_without_default)] // "Now" is no default.
+    pub fn new() -> WallClock {
+        WallClock(Instant::now())
+    }
+}
+
+impl Clock for WallClock {
+    fn now(&self) -> Duration {
+        self.0.elapsed()
+    }
+}

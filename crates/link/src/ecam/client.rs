@@ -1,0 +1,111 @@
+//! Agents of ECAM's game runner as players: `ecam:http://localhost:8080`.
+
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use awalam_bots::{Fault, Player, Provider, SpecError};
+use awalam_games::avalam::{Avalam, Move};
+use awalam_games::{Line, RelativeScore};
+use awalam_search::{Clock, Limits, Thought};
+
+use super::state::{BadAnswer, read_answer, write_question};
+use crate::network::{Address, post};
+
+/// What a move may take there.
+const TIME: Duration = Duration::from_secs(10);
+
+/// What an answer may need to come through, beyond the time to think.
+const GRACE: Duration = Duration::from_millis(250);
+
+/// So many bad moves lose the game.
+const BAD_MOVES: u32 = 3;
+
+/// Provides agents that speak ECAM's format.
+pub(crate) struct Ecam;
+
+impl Provider<Avalam> for Ecam {
+    fn name(&self) -> &'static str {
+        "ecam"
+    }
+
+    fn summary(&self) -> &'static str {
+        "an agent of ECAM's game runner, HTTP and JSON: ecam:http://localhost:8080"
+    }
+
+    fn player(&self, rest: &str, _seed: u64) -> Result<Box<dyn Player<Avalam>>, SpecError> {
+        let address = Address::read("ecam", rest, "/move")?;
+        Ok(Box::new(Agent {
+            url: address.finish("none")?,
+            bad_moves: 0,
+        }))
+    }
+}
+
+struct Agent {
+    url: String,
+    /// In this game.
+    bad_moves: u32,
+}
+
+impl Player<Avalam> for Agent {
+    fn choose(
+        &mut self,
+        line: &Line<Avalam>,
+        limits: Limits,
+        _: &dyn Clock,
+        stop: &AtomicBool,
+        _: &mut dyn FnMut(&Thought<Move>),
+    ) -> Result<Thought<Move>, Fault> {
+        let asked = Instant::now();
+        let limit = limits.time.map_or(TIME, |time| time.min(TIME));
+        let late = Fault::Late { limit };
+        loop {
+            let left = (limit + GRACE).saturating_sub(asked.elapsed());
+            if left.is_zero() {
+                return Err(late);
+            }
+            let question = write_question(line);
+            let answer = post(&self.url, "application/json", question, left, stop);
+            let fault = match answer {
+                Ok(answer) => match read_answer(&answer, line.current()) {
+                    Ok(best) => {
+                        return Ok(Thought {
+                            line: vec![best],
+                            score: RelativeScore::default(),
+                            depth: 0,
+                            nodes: 0,
+                            time: asked.elapsed(),
+                        });
+                    }
+                    Err(bad) => fault(bad),
+                },
+                Err(Fault::Late { .. }) => return Err(late),
+                Err(fault @ Fault::Unreadable { .. }) => fault,
+                Err(fault) => return Err(fault),
+            };
+            // A bad move may be put right twice, within the time of the move.
+            self.bad_moves += 1;
+            if self.bad_moves >= BAD_MOVES {
+                return Err(fault);
+            }
+        }
+    }
+
+    fn limits(&self) -> Limits {
+        Limits::time(TIME)
+    }
+
+    fn end_game(&mut self, _: &Line<Avalam>) {
+        self.bad_moves = 0;
+    }
+}
+
+fn fault(bad: BadAnswer) -> Fault {
+    match bad {
+        BadAnswer::Illegal { mv, rule } => Fault::Illegal { mv, rule },
+        BadAnswer::Unreadable(answer) => Fault::Unreadable {
+            answer,
+            expected: "{\"move\": {\"from\": [r, c], \"to\": [r, c]}} is wanted".to_owned(),
+        },
+    }
+}

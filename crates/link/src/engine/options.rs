@@ -1,0 +1,139 @@
+//! What a controller can set: `setoption name Hash value 64`.
+
+use std::fmt::Write;
+use std::ops::RangeInclusive;
+
+use awalam_bots::{LEVELS, Playable, Spec};
+use awalam_games::{GameId, GameIdError, RuleSet};
+use thiserror::Error;
+
+use crate::text::shown;
+
+/// What was set for the player; the game and its rules belong to the session.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Choices {
+    /// The bot's text.
+    pub bot: String,
+    /// 1 to 8 take the bot's place.
+    pub level: u32,
+    /// MiB for the bot's table, if it was set.
+    pub hash: Option<u32>,
+    /// The bot's threads, if they were set.
+    pub threads: Option<u32>,
+}
+
+/// What a `setoption` asks for.
+pub(super) enum Change {
+    Game(GameId),
+    Rules(String),
+    Player(Choices),
+}
+
+/// Why an option cannot be set.
+#[derive(Debug, Error)]
+pub(super) enum OptionError {
+    #[error("there is no option `{0}`: there are Game, Rules, Bot, Level, Hash and Threads")]
+    Name(String),
+    #[error("{name}: a number from {} to {} is wanted, not `{given}`", range.start(), range.end())]
+    Number {
+        name: &'static str,
+        range: RangeInclusive<u32>,
+        given: String,
+    },
+    #[error("Game: {0}")]
+    Game(#[from] GameIdError),
+}
+
+const LEVEL: RangeInclusive<u32> = 0..=LEVELS as u32;
+/// The table is made at once: not more than a small machine can give.
+const HASH: RangeInclusive<u32> = 1..=1024;
+const THREADS: RangeInclusive<u32> = 1..=256;
+
+/// What a champion has if nothing is set.
+const USUAL_HASH: u32 = 64;
+
+impl Choices {
+    /// A bot as it comes.
+    pub fn of(bot: &str) -> Choices {
+        Choices {
+            bot: bot.to_owned(),
+            level: 0,
+            hash: None,
+            threads: None,
+        }
+    }
+
+    /// Reads an option; names are read in any case.
+    pub fn change(&self, name: &str, value: &str) -> Result<Change, OptionError> {
+        let mut choices = self.clone();
+        match name.to_ascii_lowercase().as_str() {
+            "game" => return Ok(Change::Game(value.parse()?)),
+            "rules" => return Ok(Change::Rules(value.to_owned())),
+            "bot" => value.clone_into(&mut choices.bot),
+            "level" => choices.level = number("Level", LEVEL, value)?,
+            "hash" => choices.hash = Some(number("Hash", HASH, value)?),
+            "threads" => choices.threads = Some(number("Threads", THREADS, value)?),
+            _ => return Err(OptionError::Name(shown(name))),
+        }
+        Ok(Change::Player(choices))
+    }
+
+    /// The text of the player that was chosen. Table and threads are settings of
+    /// our own bots; levels and outside programs have neither.
+    pub fn spec<G: Playable>(&self) -> String {
+        if self.level > 0 {
+            return format!("level:{}", self.level);
+        }
+        let name = Spec::read(&self.bot).name;
+        let mut spec = self.bot.clone();
+        if crate::providers::<G>()
+            .iter()
+            .any(|provider| provider.name() == name)
+        {
+            return spec;
+        }
+        for (key, value) in [("hash", self.hash), ("threads", self.threads)] {
+            if let Some(value) = value {
+                let join = if spec.contains(':') { ',' } else { ':' };
+                let _ = write!(spec, "{join}{key}={value}");
+            }
+        }
+        spec
+    }
+
+    /// The options, a line each.
+    pub fn list<G: Playable>(&self, rules: G::Rules) -> String {
+        let games = GameId::ALL.map(|id| id.name().to_owned());
+        let all_rules: Vec<String> = G::Rules::all().iter().map(ToString::to_string).collect();
+        [
+            combo("Game", G::NAME, &games),
+            combo("Rules", &rules.to_string(), &all_rules),
+            format!("option name Bot type string default {}", self.bot),
+            spin("Level", self.level, LEVEL),
+            spin("Hash", self.hash.unwrap_or(USUAL_HASH), HASH),
+            spin("Threads", self.threads.unwrap_or(1), THREADS),
+        ]
+        .join("\n")
+    }
+}
+
+fn number(name: &'static str, range: RangeInclusive<u32>, value: &str) -> Result<u32, OptionError> {
+    let parsed = value.parse().ok().filter(|number| range.contains(number));
+    parsed.ok_or_else(|| OptionError::Number {
+        name,
+        range,
+        given: shown(value),
+    })
+}
+
+fn combo(name: &str, default: &str, values: &[String]) -> String {
+    format!(
+        "option name {name} type combo default {default} var {}",
+        values.join(" var ")
+    )
+}
+
+fn spin(name: &str, default: u32, range: RangeInclusive<u32>) -> String {
+    let (min, max) = (range.start(), range.end());
+    format!("option name {name} type spin default {default} min {min} max {max}")
+}

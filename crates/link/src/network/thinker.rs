@@ -1,0 +1,85 @@
+//! A bot that many callers ask at once, each about a game of his own.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use awalam_bots::{SpecError, build_player};
+use awalam_games::avalam::{Avalam, Move};
+use awalam_games::{Game, Line};
+use awalam_search::{Limits, Thought};
+use tokio::sync::Semaphore;
+use tokio::task::spawn_blocking;
+
+use crate::{WallClock, providers};
+
+/// How many think at the same time; each needs memory of its own. The others
+/// wait for their turn, on their own time.
+const AT_ONCE: usize = 8;
+
+/// Somebody who waited too long still gets a move.
+const LEAST_TIME: Duration = Duration::from_millis(5);
+
+/// Thinks about positions. It keeps nothing between two questions, so that
+/// games cannot get mixed up.
+pub(crate) struct Thinker {
+    bot: String,
+    turns: Semaphore,
+}
+
+impl Thinker {
+    /// A bot by its text, which is tried.
+    pub fn new(bot: &str) -> Result<Thinker, SpecError> {
+        build_player::<Avalam>(bot, 0, &providers::<Avalam>())?;
+        Ok(Thinker {
+            bot: bot.to_owned(),
+            turns: Semaphore::new(AT_ONCE),
+        })
+    }
+
+    /// The bot's text.
+    pub fn bot(&self) -> &str {
+        &self.bot
+    }
+
+    /// A move within a time that began when this was called.
+    pub async fn choose(&self, position: Avalam, time: Duration) -> Result<Thought<Move>, String> {
+        if let Some(outcome) = position.outcome() {
+            return Err(format!(
+                "the game is over ({outcome}): there is no move to choose"
+            ));
+        }
+        let arrival = Instant::now();
+        let turn = self.turns.acquire().await;
+        let bot = self.bot.clone();
+        let stop = StopOnDrop(Arc::new(AtomicBool::new(false)));
+        let flag = stop.0.clone();
+        let thinking = spawn_blocking(move || {
+            // The key differs from position to position, and so does the seed.
+            let mut player = build_player(&bot, position.key(), &providers::<Avalam>())
+                .map_err(|error| error.to_string())?;
+            let left = time.saturating_sub(arrival.elapsed()).max(LEAST_TIME);
+            player
+                .choose(
+                    &Line::new(position),
+                    Limits::time(left),
+                    &WallClock::new(),
+                    &flag,
+                    &mut |_| {},
+                )
+                .map_err(|fault| format!("{bot}: {fault}"))
+        });
+        let thought = thinking.await;
+        drop(turn);
+        thought.unwrap_or_else(|_| Err(format!("{} broke down", self.bot)))
+    }
+}
+
+/// When the caller hangs up, nobody waits for the move any more.
+struct StopOnDrop(Arc<AtomicBool>);
+
+impl Drop for StopOnDrop {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
