@@ -416,7 +416,7 @@ fn compete_survives_garbage() {
         "note: ply 1, 4R: hole 4 belongs to the opponent",
         "note: `3R 5B` is not understood",
         "note: the end is announced, but the game is not over",
-        "…` is too long for a line",
+        "xxx…` is too long: a line has at most 4096 bytes; the line is ignored",
         "note: START came in the middle of the game",
         "note: `1` is not understood",
     ] {

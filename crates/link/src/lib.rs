@@ -13,6 +13,7 @@ mod exec;
 mod judge;
 mod lines;
 mod process;
+mod text;
 
 use awalam_bots::Provider;
 use awalam_games::Game;
@@ -21,7 +22,7 @@ pub use check::{CheckTerms, Finding, Grade, check};
 pub use compete::Competitor;
 pub use exec::{Exec, ExecPlayer};
 pub use judge::{End, Judged, Terms, judge};
-pub use lines::{LineError, RefereeLine, shown};
+pub use lines::{LineError, RefereeLine};
 pub use process::{
     Heard, LONGEST_LINE, Launch, LaunchError, LineSplitter, Log, Process, TooLong, end_all,
 };

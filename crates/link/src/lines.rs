@@ -6,6 +6,8 @@ use std::fmt;
 use awalam_games::{GameMove, MoveError, Points, Scores};
 use thiserror::Error;
 
+use crate::text::excerpt;
+
 /// A line from or to a bot.
 ///
 /// ```
@@ -69,7 +71,7 @@ impl<M: GameMove> RefereeLine<M> {
                     false => error.expected,
                 };
                 LineError {
-                    line: shown(line),
+                    line: excerpt(line),
                     expected,
                 }
             })
@@ -123,17 +125,6 @@ impl<M: fmt::Display> fmt::Display for RefereeLine<M> {
             }
         }
     }
-}
-
-/// The beginning of a text from outside, fit for a message.
-pub fn shown(text: &str) -> String {
-    const LONGEST: usize = 60;
-    let clean = |c: char| if c.is_control() { '\u{fffd}' } else { c };
-    let mut short: String = text.chars().take(LONGEST).map(clean).collect();
-    if text.chars().nth(LONGEST).is_some() {
-        short.push('…');
-    }
-    short
 }
 
 #[cfg(test)]
