@@ -241,6 +241,10 @@ impl<G: Game> Player<G> for ExecPlayer<G> {
         Limits::default()
     }
 
+    fn can_go_back(&self) -> bool {
+        false
+    }
+
     fn remark(&mut self) -> Option<String> {
         self.remark.take()
     }
