@@ -82,17 +82,12 @@ pub fn player<G: Playable>(
     text: &str,
     seed: u64,
 ) -> Result<Box<dyn Player<G>>, Failure> {
-    if is_outside::<G>(text) {
+    let providers = providers::<G>();
+    let name = Spec::read(text).name;
+    if providers.iter().any(|provider| provider.name() == name) {
         leave_nobody_behind();
     }
-    build_player(text, seed, &providers()).map_err(|error| Failure::bad(option, error))
-}
-
-/// Whether a bot's text names a program from outside.
-pub fn is_outside<G: Playable>(text: &str) -> bool {
-    let name = Spec::read(text).name;
-    let mut providers = providers::<G>().into_iter();
-    providers.any(|provider| provider.name() == name)
+    build_player(text, seed, &providers).map_err(|error| Failure::bad(option, error))
 }
 
 /// From here on, a signal that ends us ends every program that we started.

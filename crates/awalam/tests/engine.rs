@@ -462,9 +462,7 @@ fn an_engine_that_failed_is_started_again() {
     let mut player = player(&format!("ugi:sh -c '{script}'"));
     assert_eq!(
         ask(player.as_mut(), 200),
-        Err(Fault::Gone(
-            "it exited with code 5".to_owned()
-        ))
+        Err(Fault::Gone("it exited with code 5".to_owned()))
     );
     player.end_game(&Line::new(Awale::start(Default::default())));
     assert!(ask(player.as_mut(), 200).is_ok());
@@ -497,9 +495,7 @@ fn starting_up_is_not_the_first_moves_time() {
     // What fails at the start is answered for at the first move, once.
     let mut dead = player(&hostile("dies-at-once"));
     dead.begin_game(&line, awalam_games::Player::One);
-    let gone = Err(Fault::Gone(
-        "it exited with code 3".to_owned(),
-    ));
+    let gone = Err(Fault::Gone("it exited with code 3".to_owned()));
     assert_eq!(ask(dead.as_mut(), 400), gone);
 }
 

@@ -416,7 +416,7 @@ fn compete_survives_garbage() {
         "note: ply 1, 4R: hole 4 belongs to the opponent",
         "note: `3R 5B` is not understood",
         "note: the end is announced, but the game is not over",
-        "…` is too long for a line",
+        "xxx…` is too long: a line has at most 4096 bytes; the line is ignored",
         "note: START came in the middle of the game",
         "note: `1` is not understood",
     ] {
@@ -443,6 +443,20 @@ fn outside_programs_think_and_play() {
     assert!(thought.starts_with("bestmove "), "{thought}");
     let shown = home.output(&["play", "-g", "tricolore", "--p1", &bot, "--p2", &bot]);
     assert!(shown.contains("\nresult "), "{shown}");
+    let mut command = home.command(&["play", "-g", "tricolore", "--p2", &bot]);
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child
+        .stdin
+        .take()
+        .unwrap()
+        .write_all(b"3R\nundo\nquit\n")
+        .unwrap();
+    let shown = String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap();
+    assert!(shown.contains("seed=2 cannot take moves back\n"), "{shown}");
     let dead = "exec:sh -c 'exit 4'";
     let shown = home.output(&["play", "-g", "awale", "--p1", dead]);
     assert!(

@@ -29,6 +29,11 @@ pub trait Player<G: Game>: Send {
     /// Its own limits.
     fn limits(&self) -> Limits;
 
+    /// Whether moves of its game may be taken back.
+    fn can_go_back(&self) -> bool {
+        true
+    }
+
     /// What there is to say about its last answer or fault, for the record.
     fn remark(&mut self) -> Option<String> {
         None

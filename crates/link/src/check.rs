@@ -8,7 +8,8 @@ use awalam_bots::{Bot, Fault};
 use awalam_games::{Game, Line, Player as Side};
 use awalam_search::{Clock, Limits, Random};
 
-use crate::{End, ExecPlayer, Heard, Judged, Launch, Process, RefereeLine, Terms, judge, shown};
+use crate::text::excerpt;
+use crate::{End, ExecPlayer, Heard, Judged, Launch, Process, RefereeLine, Terms, judge};
 
 /// What a program is checked under.
 #[derive(Clone, Copy, Debug)]
@@ -383,9 +384,9 @@ fn first_answer<G: Game>(
             Ok(RefereeLine::Move(mv)) => position
                 .check(mv)
                 .map_err(|refusal| format!("it plays {mv}: {refusal}")),
-            _ => Err(format!("it writes `{}`", shown(&line))),
+            _ => Err(format!("it writes `{}`", excerpt(&line))),
         },
-        Heard::TooLong(start) => Err(format!("it writes `{}`", shown(&start))),
+        Heard::TooLong(start) => Err(format!("it writes `{start}`")),
         Heard::Closed => Err(format!("it {}", process.post_mortem())),
         Heard::Silence(_) => Err("it is silent".to_owned()),
     }

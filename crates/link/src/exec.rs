@@ -10,7 +10,7 @@ use awalam_search::{Clock, Limits, Thought};
 
 use crate::lines::RefereeLine;
 use crate::process::{Heard, LONGEST_LINE, Launch, Process};
-use crate::text::shown;
+use crate::text::excerpt;
 
 /// What a move may take if nobody says: the course's own limit.
 const USUAL_TIME: Duration = Duration::from_secs(3);
@@ -143,7 +143,7 @@ impl<G: Game> ExecPlayer<G> {
         }
         let heard = hear(process, Instant::now() + time, stop);
         if let Heard::Silence(Some(half)) = &heard {
-            self.remark = Some(format!("the line `{}` was not ended", shown(half)));
+            self.remark = Some(format!("the line `{}` was not ended", excerpt(half)));
         } else if was_early {
             self.remark = Some("the line was there before the question".to_owned());
         }
@@ -151,11 +151,9 @@ impl<G: Game> ExecPlayer<G> {
             Heard::Line(text) => text,
             Heard::Silence(_) => return Err(Fault::Late { limit: time }),
             Heard::Closed => return Err(Fault::Gone(process.post_mortem())),
-            Heard::TooLong(start) => {
-                return Err(Fault::Unreadable {
-                    answer: shown(&start) + "…",
-                    expected: format!("a line has at most {LONGEST_LINE} bytes"),
-                });
+            Heard::TooLong(answer) => {
+                let expected = format!("a line has at most {LONGEST_LINE} bytes");
+                return Err(Fault::Unreadable { answer, expected });
             }
         };
         let mv = self.understand(&text, line)?;
@@ -168,7 +166,7 @@ impl<G: Game> ExecPlayer<G> {
 
     /// The legal move that an answer stands for.
     fn understand(&mut self, text: &str, line: &Line<G>) -> Result<G::Move, Fault> {
-        let answer = shown(text.trim());
+        let answer = excerpt(text.trim());
         let unreadable = |answer, expected| Fault::Unreadable { answer, expected };
         let (mv, announced) = match RefereeLine::<G::Move>::read(text) {
             Ok(RefereeLine::Move(mv)) => (mv, None),
@@ -241,6 +239,10 @@ impl<G: Game> Player<G> for ExecPlayer<G> {
 
     fn limits(&self) -> Limits {
         Limits::default()
+    }
+
+    fn can_go_back(&self) -> bool {
+        false
     }
 
     fn remark(&mut self) -> Option<String> {

@@ -40,4 +40,3 @@ pub use process::{
     Heard, LONGEST_LINE, Launch, LaunchError, LineSplitter, Log, Process, TooLong, end_all,
 };
 pub use providers::providers;
-pub use text::shown;

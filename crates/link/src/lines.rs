@@ -6,7 +6,7 @@ use std::fmt;
 use awalam_games::{GameMove, MoveError, Points, Scores};
 use thiserror::Error;
 
-use crate::text::shown;
+use crate::text::excerpt;
 
 /// A line from or to a bot.
 ///
@@ -71,7 +71,7 @@ impl<M: GameMove> RefereeLine<M> {
                     false => error.expected,
                 };
                 LineError {
-                    line: shown(line),
+                    line: excerpt(line),
                     expected,
                 }
             })

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use awalam_bots::Playable;
 use awalam_games::{GameId, Player, with_game};
-use awalam_link::{Competitor, LineSplitter, TooLong, shown};
+use awalam_link::{Competitor, LineSplitter};
 use clap::Args;
 
 use crate::args::Start;
@@ -77,10 +77,7 @@ fn compete<G: Playable>(options: &Options, clock: &WallClock) -> Result<(), Fail
         for line in heard {
             match line {
                 Ok(line) => answer(&mut competitor, &line)?,
-                Err(TooLong(start)) => anstream::eprintln!(
-                    "note: `{}…` is too long for a line; the line is ignored",
-                    shown(&start)
-                ),
+                Err(error) => anstream::eprintln!("note: {error}; the line is ignored"),
             }
             if competitor.is_done() {
                 return Ok(());

@@ -11,7 +11,7 @@ use super::answer::{Answer, Info};
 use super::child::{Heard, Program};
 use crate::engine::Dialect;
 use crate::process::Launch;
-use crate::text::shown;
+use crate::text::excerpt;
 
 /// What an engine has to introduce itself and to get ready.
 const START_UP: Duration = Duration::from_secs(10);
@@ -263,7 +263,7 @@ fn go(limits: Limits) -> String {
 /// The move that an engine names, if the rules allow it.
 fn read_move<G: Game>(line: &Line<G>, text: &str) -> Result<G::Move, Fault> {
     let mv: G::Move = text.parse().map_err(|_| Fault::Unreadable {
-        answer: shown(&format!("bestmove {text}")),
+        answer: excerpt(&format!("bestmove {text}")),
         expected: G::MOVE_HELP.to_owned(),
     })?;
     match line.current().check(mv) {

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::network::board::{Towers, position, tower};
-use crate::text::shown;
+use crate::text::excerpt;
 
 /// The counters of a cell from bottom to top: 0 for the first player of the
 /// list, 1 for the second.
@@ -75,7 +75,7 @@ impl Step {
 /// Reads a question: the position, with whoever is asked to move.
 pub fn read_question(body: &[u8]) -> Result<Avalam, String> {
     let question: Question = serde_json::from_slice(body).map_err(|error| {
-        let error = shown(&error.to_string());
+        let error = excerpt(&error.to_string());
         format!("the body is no game in JSON: {error}")
     })?;
     let turn = whose_turn(&question)?;
@@ -95,7 +95,7 @@ fn whose_turn(question: &Question) -> Result<Colour, String> {
         (true, true) => Ok(colours[question.moves.len() % 2]),
         (true, false) => Ok(colours[0]),
         (false, true) => Ok(colours[1]),
-        (false, false) => Err(format!("you is `{}`, who is not in players", shown(you))),
+        (false, false) => Err(format!("you is `{}`, who is not in players", excerpt(you))),
     }
 }
 
@@ -186,7 +186,7 @@ pub enum BadAnswer {
 /// The move in an answer, if the rules allow it.
 pub fn read_answer(body: &str, position: &Avalam) -> Result<Move, BadAnswer> {
     let answer: Answer =
-        serde_json::from_str(body).map_err(|_| BadAnswer::Unreadable(shown(body)))?;
+        serde_json::from_str(body).map_err(|_| BadAnswer::Unreadable(excerpt(body)))?;
     let step = answer.r#move;
     let illegal = |rule: String| BadAnswer::Illegal {
         mv: format!("from {:?} to {:?}", step.from, step.to),

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use thiserror::Error;
 
-use crate::text::shown;
+use crate::text::excerpt;
 
 /// A command of UGI or UCI.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -152,7 +152,7 @@ impl Command {
             }),
             "quit" => Command::Quit,
             _ if LEFT_ALONE.contains(&word) => Command::Nothing,
-            _ => return Err(CommandError::Unknown(shown(word))),
+            _ => return Err(CommandError::Unknown(excerpt(word))),
         })
     }
 }
@@ -221,7 +221,7 @@ impl Go {
                 "btime" | "p2time" => go.clocks[1] = Some(millis(number("btime", MILLIS)?)),
                 "winc" | "p1inc" => go.increments[0] = millis(number("winc", MILLIS)?),
                 "binc" | "p2inc" => go.increments[1] = millis(number("binc", MILLIS)?),
-                _ => return Err(CommandError::Go(shown(word))),
+                _ => return Err(CommandError::Go(excerpt(word))),
             }
         }
         Ok(go)
@@ -240,7 +240,7 @@ fn read_number(
     parsed.ok_or_else(|| CommandError::Number {
         word,
         range,
-        given: given.map_or(String::new(), |given| format!(", not `{}`", shown(given))),
+        given: given.map_or(String::new(), |given| format!(", not `{}`", excerpt(given))),
     })
 }
 

@@ -7,7 +7,7 @@ use awalam_bots::{LEVELS, Playable, Spec};
 use awalam_games::{GameId, GameIdError, RuleSet};
 use thiserror::Error;
 
-use crate::text::shown;
+use crate::text::excerpt;
 
 /// What was set for the player; the game and its rules belong to the session.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,7 +73,7 @@ impl Choices {
             "level" => choices.level = number("Level", LEVEL, value)?,
             "hash" => choices.hash = Some(number("Hash", HASH, value)?),
             "threads" => choices.threads = Some(number("Threads", THREADS, value)?),
-            _ => return Err(OptionError::Name(shown(name))),
+            _ => return Err(OptionError::Name(excerpt(name))),
         }
         Ok(Change::Player(choices))
     }
@@ -122,7 +122,7 @@ fn number(name: &'static str, range: RangeInclusive<u32>, value: &str) -> Result
     parsed.ok_or_else(|| OptionError::Number {
         name,
         range,
-        given: shown(value),
+        given: excerpt(value),
     })
 }
 

@@ -3,7 +3,7 @@
 use awalam_bots::SpecError;
 use ureq::http::Uri;
 
-use crate::text::shown;
+use crate::text::excerpt;
 
 /// An agent's address and settings, as a bot's text gives them.
 pub(crate) struct Address {
@@ -21,7 +21,7 @@ impl Address {
             name,
             problem: format!(
                 "`{}` is no address: write {name}:http://localhost:8000",
-                shown(url)
+                excerpt(url)
             ),
         };
         let uri: Uri = url.parse().map_err(|_| wrong())?;
@@ -53,7 +53,7 @@ impl Address {
     pub fn refuse(&self, key: &str, value: &str, expected: &str) -> SpecError {
         SpecError::Outside {
             name: self.name,
-            problem: format!("`{key}={}`: {expected}", shown(value)),
+            problem: format!("`{key}={}`: {expected}", excerpt(value)),
         }
     }
 
@@ -63,7 +63,7 @@ impl Address {
             None => Ok(self.url),
             Some((key, _)) => Err(SpecError::Outside {
                 name: self.name,
-                problem: format!("there is no setting `{}`; there is {known}", shown(key)),
+                problem: format!("there is no setting `{}`; there is {known}", excerpt(key)),
             }),
         }
     }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use awalam_bots::Fault;
 
-use crate::text::shown;
+use crate::text::excerpt;
 
 /// The longest answer: a move and a message need a hundredth of it.
 const LONGEST_ANSWER: u64 = 64 * 1024;
@@ -62,7 +62,7 @@ fn send(
         ureq::Error::Io(error) if error.kind() == std::io::ErrorKind::TimedOut => {
             Fault::Late { limit: time }
         }
-        error => Fault::Gone(format!("{url}: {}", shown(&error.to_string()))),
+        error => Fault::Gone(format!("{url}: {}", excerpt(&error.to_string()))),
     };
     let sent = agent.post(url).content_type(content_type).send(body);
     let mut response = sent.map_err(fault)?;
@@ -73,7 +73,7 @@ fn send(
     match status.is_success() {
         true => Ok(text),
         false => Err(Fault::Unreadable {
-            answer: format!("{status}: {}", shown(text.trim())),
+            answer: format!("{status}: {}", excerpt(text.trim())),
             expected: "an answer with status 200 is wanted".to_owned(),
         }),
     }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use super::Log;
-use crate::text::shown;
+use crate::text::excerpt;
 
 /// A program to start, once or many times.
 #[derive(Clone, Debug)]
@@ -53,7 +53,7 @@ impl Launch {
     /// shell happens) and finds the program, seen from `directory`, where it
     /// will run.
     pub fn new(command: &str, directory: Option<&Path>) -> Result<Launch, LaunchError> {
-        let words = shell_words::split(command).map_err(|_| LaunchError::Quotes(shown(command)))?;
+        let words = shlex::split(command).ok_or_else(|| LaunchError::Quotes(excerpt(command)))?;
         let (name, arguments) = words.split_first().ok_or(LaunchError::Empty)?;
         let here = directory.unwrap_or(Path::new("."));
         let here = here
@@ -64,8 +64,8 @@ impl Launch {
         let program =
             which::which_in(name, std::env::var_os("PATH"), &here).map_err(|_| {
                 match here.join(name).is_file() {
-                    true => LaunchError::NotExecutable(shown(name)),
-                    false => LaunchError::Missing(shown(name)),
+                    true => LaunchError::NotExecutable(excerpt(name)),
+                    false => LaunchError::Missing(excerpt(name)),
                 }
             })?;
         Ok(Launch {

@@ -18,7 +18,7 @@ pub use launch::{Launch, LaunchError};
 pub use log::Log;
 pub use splitter::{LONGEST_LINE, LineSplitter, TooLong};
 
-use crate::text::shown;
+use crate::text::excerpt;
 use family::Family;
 use log::Drain;
 
@@ -163,7 +163,7 @@ impl Process {
             },
         };
         if let Some(last) = self.errors.as_ref().and_then(Drain::last_line) {
-            story += &format!(" (last on standard error: `{}`)", shown(&last));
+            story += &format!(" (last on standard error: `{}`)", excerpt(&last));
         }
         story
     }

@@ -1,5 +1,9 @@
 //! From bytes to lines, however they are cut up, within bounded memory.
 
+use thiserror::Error;
+
+use crate::text::excerpt;
+
 /// Nothing that a program has to say is longer. What is becomes a verdict on
 /// the program instead of memory in use.
 pub const LONGEST_LINE: usize = 4096;
@@ -8,7 +12,8 @@ pub const LONGEST_LINE: usize = 4096;
 const BEGINNING: usize = 40;
 
 /// A line longer than [`LONGEST_LINE`]; this is how it begins.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("`{0}` is too long: a line has at most {LONGEST_LINE} bytes")]
 pub struct TooLong(pub String);
 
 /// Puts lines together from pieces. Whoever takes all complete lines before
@@ -44,7 +49,8 @@ impl LineSplitter {
             .map(|at| at + self.searched);
         self.searched = self.bytes.len();
         if end.unwrap_or(self.bytes.len()) > LONGEST_LINE {
-            let start = String::from_utf8_lossy(&self.bytes[..BEGINNING]).into_owned();
+            let start = String::from_utf8_lossy(&self.bytes[..BEGINNING]);
+            let start = excerpt(&start) + "…";
             self.is_skipping = true;
             self.skip();
             return Some(Err(TooLong(start)));
@@ -111,7 +117,7 @@ mod tests {
         splitter.push(b"xxx");
         assert_eq!(
             splitter.next_line(),
-            Some(Err(TooLong("x".repeat(BEGINNING))))
+            Some(Err(TooLong("x".repeat(BEGINNING) + "…")))
         );
         for _ in 0..3 {
             splitter.push(&[b'x'; LONGEST_LINE]);

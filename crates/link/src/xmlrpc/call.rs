@@ -9,7 +9,7 @@ use dxr::{MethodCall, Value};
 
 use super::xml::checked;
 use crate::network::board::{Towers, position, tower};
-use crate::text::shown;
+use crate::text::excerpt;
 
 /// What a contest program asks for.
 #[derive(Clone, Debug, PartialEq)]
@@ -73,7 +73,7 @@ impl Call {
             "initialize" => Ok(Call::Initialize),
             other => Err(BadCall {
                 code: -32601,
-                sentence: format!("there is no method `{}`: call play", shown(other)),
+                sentence: format!("there is no method `{}`: call play", excerpt(other)),
             }),
         }
     }

@@ -12,7 +12,7 @@ use dxr::{FaultResponse, MethodResponse, Value};
 use super::call::{Dialect, integer, kind, write_play};
 use super::xml::checked;
 use crate::network::{Address, post};
-use crate::text::shown;
+use crate::text::excerpt;
 
 /// An agent without any clock has this long: nobody waits for ever.
 const LONGEST: Duration = Duration::from_secs(600);
@@ -127,14 +127,14 @@ impl Player<Avalam> for Agent {
 /// The move in an answer, if the rules allow it.
 pub fn read_answer(body: &str, position: &Avalam) -> Result<Move, Fault> {
     let unreadable = |answer: &str| Fault::Unreadable {
-        answer: shown(answer),
+        answer: excerpt(answer),
         expected: EXPECTED.to_owned(),
     };
     let xml = checked(body.as_bytes()).map_err(|problem| unreadable(&problem))?;
     let Ok(MethodResponse { value }) = MethodResponse::from_xml(xml) else {
         return Err(match FaultResponse::from_xml(xml) {
             Ok(FaultResponse { fault }) => {
-                Fault::Gone(format!("the agent's fault: {}", shown(fault.string())))
+                Fault::Gone(format!("the agent's fault: {}", excerpt(fault.string())))
             }
             Err(_) => unreadable(body),
         });

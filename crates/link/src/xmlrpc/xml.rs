@@ -3,7 +3,7 @@
 use quick_xml::Reader;
 use quick_xml::events::Event;
 
-use crate::text::shown;
+use crate::text::excerpt;
 
 /// A call about a game nests to a depth of about twelve.
 const DEEPEST: usize = 32;
@@ -22,7 +22,7 @@ pub(super) fn checked(body: &[u8]) -> Result<&str, String> {
                 let (at, error) = (reader.error_position(), error.to_string());
                 return Err(format!(
                     "the body is not well-formed XML (byte {at}): {}",
-                    shown(&error)
+                    excerpt(&error)
                 ));
             }
             Ok(Event::DocType(_)) => {

@@ -45,9 +45,9 @@ impl<G: Playable> Seat<G> {
         self.bot.is_some()
     }
 
-    /// Whether it is a program from outside, which cannot take moves back.
-    pub fn is_outside(&self) -> bool {
-        self.is_bot() && outside::is_outside::<G>(&self.name)
+    /// Whether moves may be taken back with this player.
+    pub fn can_go_back(&self) -> bool {
+        self.bot.as_ref().is_none_or(|bot| bot.can_go_back())
     }
 
     /// A bot's move, within its own limits or, if it has none, within `time`.

@@ -236,7 +236,7 @@ impl<G: Playable> Session<G> {
 
     /// Takes back a move, and before it the bot's answer to it.
     fn undo(&mut self, console: &mut Console) -> Result<(), Failure> {
-        if let Some(seat) = self.seats.iter().find(|seat| seat.is_outside()) {
+        if let Some(seat) = self.seats.iter().find(|seat| !seat.can_go_back()) {
             return console.say(format!("{} cannot take moves back", seat.name));
         }
         let mut taken = Vec::new();
