@@ -1,5 +1,6 @@
 //! One thread of a search: negamax within a window.
 
+use std::collections::VecDeque;
 use std::sync::LazyLock;
 
 use awalam_games::{Game, GameMove, Line, MoveList, Trail};
@@ -130,12 +131,29 @@ impl<'a, G: Game, E: Evaluation<G>> Worker<'a, G, E> {
     ) -> i32 {
         let options = self.search.options;
         let mut best = -INFINITE;
-        for index in 0..roots.len() {
+        // The moves to come, and whether one that another thread is at may wait.
+        let mut queue: VecDeque<(G::Move, bool)> =
+            roots.iter().map(|root| (root.mv, true)).collect();
+        while let Some((mv, may_wait)) = queue.pop_front() {
+            let Some(index) = roots.iter().position(|root| root.mv == mv) else {
+                continue;
+            };
+            let position = self.position;
+            let claim = self.search.busy.map(|busy| (busy, claim(&position, mv)));
+            if let Some((busy, claim)) = claim {
+                if index > 0 && may_wait && busy.has(claim) {
+                    queue.push_back((mv, false));
+                    continue;
+                }
+                busy.begin(claim);
+            }
             // With random ties, equals must be told from slightly worse moves.
             let bar = if options.random_ties { best - 1 } else { best };
             let alpha = lowest.max(bar);
-            let position = self.position;
-            let value = self.child(&position, roots[index].mv, index, depth, alpha, beta, 0);
+            let value = self.child(&position, mv, index, depth, alpha, beta, 0);
+            if let Some((busy, claim)) = claim {
+                busy.end(claim);
+            }
             if self.aborted {
                 break;
             }
