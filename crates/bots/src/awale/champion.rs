@@ -212,12 +212,12 @@ impl Tuned for Awale {
 
     const LEVELS: [Level; LEVELS] = [
         Level::new(30, 1_400),
-        Level::new(30, 720),
-        Level::new(30, 330),
-        Level::new(30, 120),
-        Level::new(150, 0),
-        Level::new(900, 0),
-        Level::new(5_000, 0),
+        Level::new(30, 500),
+        Level::new(30, 40),
+        Level::new(95, 0),
+        Level::new(520, 0),
+        Level::new(2_200, 0),
+        Level::new(8_300, 0),
         Level::new(30_000, 0),
     ];
 

@@ -175,14 +175,14 @@ impl Tuned for Tricolore {
     }];
 
     const LEVELS: [Level; LEVELS] = [
-        Level::new(30, 320),
-        Level::new(30, 160),
-        Level::new(30, 50),
-        Level::new(80, 0),
-        Level::new(350, 0),
-        Level::new(1_600, 0),
-        Level::new(8_000, 0),
-        Level::new(40_000, 0),
+        Level::new(30, 450),
+        Level::new(30, 175),
+        Level::new(42, 0),
+        Level::new(140, 0),
+        Level::new(530, 0),
+        Level::new(2_200, 0),
+        Level::new(7_000, 0),
+        Level::new(32_000, 0),
     ];
 
     fn champion(weights: &[Weights]) -> Champion {
