@@ -3,6 +3,7 @@
 //! Shared by threads without locks: an entry is two words, the key mixed into
 //! both, so that a torn entry does not answer to any key.
 
+use std::mem::MaybeUninit;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// How a stored value is to be taken.
@@ -34,10 +35,16 @@ pub struct Entry {
 
 /// A table of fixed size for any game.
 pub struct Table {
-    slots: Box<[Slot]>,
+    /// As many as a power of two, so that an index is a mask.
+    buckets: Box<[Bucket]>,
     /// Which search is under way, modulo 64: old entries make room first.
     age: u8,
 }
+
+/// The slots that a key may be in: a cache line.
+#[derive(Default)]
+#[repr(align(64))]
+struct Bucket([Slot; 4]);
 
 #[derive(Default)]
 struct Slot {
@@ -45,19 +52,18 @@ struct Slot {
     data: AtomicU64,
 }
 
-/// Slots that a key may be in: neighbours, within a cache line.
-const WAYS: usize = 4;
 const NO_MOVE: u16 = 0x7fff;
 
 impl Table {
     /// A table of at most so many MiB, and at least a few entries.
     pub fn new(mib: usize) -> Table {
         let bytes = mib.max(1) << 20;
-        // A power of two, so that an index is a shift.
-        let slots = (bytes / size_of::<Slot>()).next_power_of_two() / 2;
-        let slots = slots.max(WAYS * 2);
+        let count = (bytes / size_of::<Bucket>() + 1).next_power_of_two() / 2;
+        let mut buckets = Vec::with_capacity(count);
+        on_huge_pages(buckets.spare_capacity_mut());
+        buckets.resize_with(count, Bucket::default);
         Table {
-            slots: std::iter::repeat_with(Slot::default).take(slots).collect(),
+            buckets: buckets.into(),
             age: 0,
         }
     }
@@ -69,19 +75,15 @@ impl Table {
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        for slot in &mut self.slots {
-            *slot = Slot::default();
-        }
+        self.buckets.fill_with(Bucket::default);
         self.age = 0;
     }
 
     /// The slots that a key may be in.
     #[inline(always)]
-    fn bucket(&self, key: u64) -> &[Slot] {
-        let buckets = self.slots.len() / WAYS;
+    fn bucket(&self, key: u64) -> &[Slot; 4] {
         let index = (key >> 32) as usize ^ key as usize;
-        let first = (index & (buckets - 1)) * WAYS;
-        &self.slots[first..first + WAYS]
+        &self.buckets[index & (self.buckets.len() - 1)].0
     }
 
     /// Fetches what is known of a position into the cache, to be there when it
@@ -132,6 +134,31 @@ impl Table {
         victim.check.store(key ^ data, Ordering::Relaxed);
         victim.data.store(data, Ordering::Relaxed);
     }
+}
+
+/// Asks the system to hold this memory, not used yet, in pages of some MiB
+/// rather than KiB: a table is read all over, and the processor remembers the
+/// places of a few pages only.
+fn on_huge_pages<T>(memory: &mut [MaybeUninit<T>]) {
+    #[cfg(target_os = "linux")]
+    {
+        use rustix::mm::{Advice, madvise};
+        const PAGE: usize = 4096;
+        let start = memory.as_mut_ptr().cast::<u8>();
+        let skipped = start.align_offset(PAGE);
+        let length = size_of_val(memory).saturating_sub(skipped) / PAGE * PAGE;
+        // SAFETY: whole pages within memory that is ours, and this advice
+        // changes nothing of what is in them.
+        let _ = unsafe {
+            madvise(
+                start.wrapping_add(skipped).cast(),
+                length,
+                Advice::LinuxHugepage,
+            )
+        };
+    }
+    #[cfg(not(target_os = "linux"))]
+    let _ = memory;
 }
 
 /// Value in bits 0–31, move in 32–46, solved in 47, depth in 48–55, bound in

@@ -183,16 +183,37 @@ impl Houses {
         Houses(kept.fold(0, |set, house| set | 0x80 << shift(house)))
     }
 
+    /// The set in six bits, F in bit 0.
+    #[inline(always)]
+    const fn bits(self) -> usize {
+        // The product gathers the top bits in its uppermost six bits.
+        (self.0.wrapping_mul(0x0008_1020_4081_0000) >> 58) as usize
+    }
+
     /// From A to F.
     #[inline(always)]
     pub fn iter(self) -> impl Iterator<Item = usize> {
-        let mut tops = self.0;
+        /// Indexed by the set's bits: its houses, one more each, a byte each.
+        static LISTS: [u64; 64] = {
+            let mut table = [0; 64];
+            let mut set = 0;
+            while set < 64 {
+                let mut house = 6;
+                while house > 0 {
+                    if set >> (6 - house) & 1 != 0 {
+                        table[set] = table[set] << 8 | house;
+                    }
+                    house -= 1;
+                }
+                set += 1;
+            }
+            table
+        };
+        let mut list = LISTS[self.bits() % 64];
         std::iter::from_fn(move || {
-            (tops != 0).then(|| {
-                let house = (tops.leading_zeros() as usize - 16) / 8;
-                tops ^= 0x80 << shift(house);
-                house
-            })
+            let house = (list as usize & 7).checked_sub(1)?;
+            list >>= 8;
+            Some(house)
         })
     }
 
@@ -200,7 +221,7 @@ impl Houses {
     /// to as many draws. Sets must not be empty.
     #[inline(always)]
     pub fn draw(self, draw: usize) -> usize {
-        /// Indexed by the set, F in bit 0, and the draw.
+        /// Indexed by the set's bits and the draw.
         static DRAWN: [[u8; 64]; 64] = {
             let mut table = [[0; 64]; 64];
             let mut set: usize = 1;
@@ -217,9 +238,7 @@ impl Houses {
             }
             table
         };
-        // The product gathers the top bits in its uppermost six bits.
-        let set = self.0.wrapping_mul(0x0008_1020_4081_0000) >> 58;
-        usize::from(DRAWN[set as usize % 64][draw % 64])
+        usize::from(DRAWN[self.bits() % 64][draw % 64])
     }
 }
 

@@ -26,8 +26,10 @@ impl Ordering {
     }
 
     /// The number of the move to try before the others are even ranked, as it
-    /// often settles a position: the table's; near the leaves, where ranking
-    /// costs as much as searching, else the last one that refuted another there.
+    /// often settles a position: far from the leaves the table's; near them,
+    /// where ranking costs as much as searching, the last one that refuted
+    /// another there. In between, the values of the positions after the moves
+    /// tell more than the table, which saw too few plies there.
     #[inline(always)]
     pub fn first_try(
         &self,
@@ -37,14 +39,14 @@ impl Ordering {
         table_move: Option<u16>,
     ) -> u16 {
         match table_move {
-            Some(index) => index,
-            None if options.killers && depth < VALUED => self.killers[ply][0],
-            None => NO_MOVE,
+            Some(index) if depth > VALUED => index,
+            _ if options.killers && depth < VALUED => self.killers[ply][0],
+            _ => NO_MOVE,
         }
     }
 
-    /// Hands moves to the picker by rank: killers, and those that the evaluation finds promising, with
-    /// history behind them. Far from the leaves promising means the value of the
+    /// Hands moves to the picker by rank: killers, and those that the evaluation
+    /// finds promising, with history behind them. Far from the leaves promising means the value of the
     /// position after the move, and a killer counts as a point more.
     #[inline(always)]
     pub fn rank<G: Game, E: Evaluation<G>>(
@@ -143,4 +145,4 @@ impl Picker {
 }
 
 /// From this depth on moves are ranked by the value of the position after them.
-const VALUED: u32 = 5;
+const VALUED: u32 = 4;

@@ -17,7 +17,7 @@ const INFINITE: i32 = WIN + 1;
 /// Half the first window around the last depth's value, in hundredths.
 const FIRST_WINDOW: i32 = 60;
 /// From this depth on positions are looked up: the last plies are searched sooner.
-const LOOKED_UP: u32 = 3;
+const LOOKED_UP: u32 = 4;
 /// So many moves to leaves are not ranked.
 const FEW: usize = 8;
 /// From this depth on threads leave each other the moves that they are at.
@@ -212,7 +212,7 @@ impl<'a, G: Game, E: Evaluation<G>> Worker<'a, G, E> {
         if open {
             self.lines[ply + 1].clear();
         }
-        if depth == 1 && !options.extensions && !options.quiescence {
+        if self.ends_here(depth) {
             return -self.leaf(next, ply + 1);
         }
         let key = next.key();
@@ -248,6 +248,47 @@ impl<'a, G: Game, E: Evaluation<G>> Worker<'a, G, E> {
         }
         self.trail.leave();
         value
+    }
+
+    /// Whether moves made with so many plies left lead to leaves, whatever they are.
+    #[inline(always)]
+    fn ends_here(&self, depth: u32) -> bool {
+        let options = self.search.options;
+        depth == 1 && !options.extensions && !options.quiescence
+    }
+
+    /// What [`search_moves`](Self::search_moves) does, where the moves lead to
+    /// leaves, and so few that trying them takes less time than ranking them.
+    #[inline(always)]
+    fn search_few_leaves(
+        &mut self,
+        position: &G,
+        moves: &[G::Move],
+        mut alpha: i32,
+        beta: i32,
+        ply: usize,
+    ) -> (i32, Option<G::Move>) {
+        let open = beta > alpha + 1;
+        let (mut best, mut best_move) = (-INFINITE, None);
+        for &mv in moves {
+            let mut next = *position;
+            next.play_unchecked(mv);
+            let value = -self.leaf(next, ply + 1);
+            best = best.max(value);
+            if value > alpha {
+                alpha = value;
+                best_move = Some(mv);
+                if open {
+                    self.lines[ply + 1].clear();
+                    self.note_line(ply, mv);
+                }
+                if alpha >= beta {
+                    self.ordering.reward(position.turn(), mv, ply, 1);
+                    break;
+                }
+            }
+        }
+        (best, best_move)
     }
 
     /// The value of a position at the horizon, seen by the player to move there:
@@ -390,10 +431,11 @@ impl<'a, G: Game, E: Evaluation<G>> Worker<'a, G, E> {
         if let Some(first) = first {
             moves.swap(0, first);
         }
+        if self.ends_here(depth) && moves.len() <= FEW {
+            return self.search_few_leaves(position, &moves, alpha, beta, ply);
+        }
         // The others are ranked when the first try was not enough.
         let unranked = usize::from(first.is_some());
-        // A few leaves are tried in less time than they are ranked.
-        let ranks = depth > 1 || moves.len() > FEW;
         let mut picker = Picker::default();
         let open = beta > alpha + 1;
         let (mut best, mut best_move) = (-INFINITE, None);
@@ -408,7 +450,7 @@ impl<'a, G: Game, E: Evaluation<G>> Worker<'a, G, E> {
                     break;
                 };
                 (index, place) = late;
-            } else if ranks && index >= unranked {
+            } else if index >= unranked {
                 let others = &moves[unranked..];
                 if index == unranked {
                     self.ordering
