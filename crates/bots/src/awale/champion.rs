@@ -211,14 +211,14 @@ impl Tuned for Awale {
     ];
 
     const LEVELS: [Level; LEVELS] = [
-        Level::new(30, 1_400),
+        Level::new(30, 1_250),
         Level::new(30, 500),
         Level::new(30, 40),
-        Level::new(95, 0),
-        Level::new(520, 0),
-        Level::new(2_200, 0),
-        Level::new(8_300, 0),
-        Level::new(30_000, 0),
+        Level::new(85, 0),
+        Level::new(480, 0),
+        Level::new(1_900, 0),
+        Level::new(6_600, 0),
+        Level::new(28_000, 0),
     ];
 
     fn champion(weights: &[Weights]) -> Champion {

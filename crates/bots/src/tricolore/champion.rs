@@ -175,14 +175,14 @@ impl Tuned for Tricolore {
     }];
 
     const LEVELS: [Level; LEVELS] = [
-        Level::new(30, 450),
-        Level::new(30, 175),
-        Level::new(42, 0),
-        Level::new(140, 0),
-        Level::new(530, 0),
-        Level::new(2_200, 0),
-        Level::new(7_000, 0),
-        Level::new(32_000, 0),
+        Level::new(30, 360),
+        Level::new(30, 140),
+        Level::new(46, 0),
+        Level::new(100, 0),
+        Level::new(340, 0),
+        Level::new(1_150, 0),
+        Level::new(3_900, 0),
+        Level::new(13_000, 0),
     ];
 
     fn champion(weights: &[Weights]) -> Champion {
