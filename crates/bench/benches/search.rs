@@ -17,6 +17,8 @@ use rustix::time::{ClockId, clock_gettime};
 
 /// All techniques that keep the value of a search of fixed depth.
 const EXACT: &str = "reductions=off,pruning=off,extensions=off,quiescence=off";
+/// Those that a simple alpha-beta bot leaves off.
+const ALL_ON: &str = "table=on,pvs=on,aspiration=on,killers=on,history=on,hints=on";
 /// Alpha-beta and nothing else.
 const PLAIN: &str = "reductions=off,pruning=off,extensions=off,quiescence=off,pvs=off,aspiration=off,table=off,killers=off,history=off,hints=off";
 
@@ -25,10 +27,18 @@ fn main() {
     if std::env::args().any(|arg| arg == "--test") {
         return;
     }
-    println!("champion's alpha-beta from the start, one thread, CPU seconds");
-    depth::<Awale>("abapa", 21, 12, 10.0, 15e6);
-    depth::<Tricolore>("official", 8, 5, 2.0, 0.0);
-    depth::<Avalam>("official", 5, 3, 5.0, 0.0);
+    println!("alpha-beta from the start, one thread, CPU seconds");
+    let points = format!("alphabeta:{ALL_ON},{EXACT}");
+    let champion = format!("champion:{EXACT}");
+    depth::<Awale>("abapa", ("points", &points), 21, 10.0, 15e6);
+    depth::<Awale>("abapa", ("champion", &champion), 21, 10.0, 0.0);
+    depth::<Tricolore>("official", ("champion", &champion), 8, 2.0, 0.0);
+    depth::<Avalam>("official", ("champion", &champion), 5, 5.0, 0.0);
+    println!();
+    println!("the champion's search beside plain alpha-beta with the same evaluation");
+    beside_plain::<Awale>("abapa", 12);
+    beside_plain::<Tricolore>("official", 5);
+    beside_plain::<Avalam>("official", 3);
     println!();
     playouts();
     println!();
@@ -59,23 +69,33 @@ fn measure<G: Playable>(spec: &str, line: &Line<G>) -> (f64, f64) {
     (thought.nodes as f64, cpu_seconds() - start)
 }
 
-/// Iterative deepening to a depth, and to a smaller one with and without all
-/// that makes it fast.
-fn depth<G: Playable>(rules: &str, depth: u32, compared: u32, within: f64, wanted_rate: f64) {
+/// Iterative deepening to a depth: CPU seconds, and nodes a CPU second.
+fn depth<G: Playable>(
+    rules: &str,
+    (evaluation, spec): (&str, &str),
+    depth: u32,
+    within: f64,
+    wanted_rate: f64,
+) {
     let line = Line::new(G::start(rules.parse().expect("known rules")));
-    let (nodes, seconds) = measure(&format!("champion:depth={depth},{EXACT}"), &line);
+    let (nodes, seconds) = measure(&format!("{spec},depth={depth}"), &line);
     let good = seconds <= within && nodes / seconds >= wanted_rate;
     println!(
-        "  {:<10}{rules:<9} depth {depth:>2}  {seconds:>6.2} s  {:>6.1} M nodes  {:>5.1} M/s{}",
+        "  {:<10}{rules:<9} {evaluation:<9} depth {depth:>2}  {seconds:>6.2} s  {:>6.1} M nodes  {:>5.1} M/s{}",
         G::NAME,
         nodes / 1e6,
         nodes / seconds / 1e6,
         verdict(good),
     );
-    let (fast_nodes, fast) = measure(&format!("champion:depth={compared},{EXACT}"), &line);
-    let (plain_nodes, plain) = measure(&format!("champion:depth={compared},{PLAIN}"), &line);
+}
+
+fn beside_plain<G: Playable>(rules: &str, depth: u32) {
+    let line = Line::new(G::start(rules.parse().expect("known rules")));
+    let (fast_nodes, fast) = measure(&format!("champion:depth={depth},{EXACT}"), &line);
+    let (plain_nodes, plain) = measure(&format!("champion:depth={depth},{PLAIN}"), &line);
     println!(
-        "             to depth {compared}: {:.1} times the speed of plain alpha-beta, with {:.1} times fewer nodes",
+        "  {:<10}{rules:<9} to depth {depth:>2}: {:.1} times sooner, with {:.1} times fewer nodes",
+        G::NAME,
         plain / fast,
         plain_nodes / fast_nodes,
     );

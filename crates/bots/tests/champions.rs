@@ -1,6 +1,8 @@
 //! The champions' fast evaluations against the plain sums that were tuned, and
 //! the levels built on them.
 
+mod common;
+
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
@@ -9,7 +11,8 @@ use awalam_games::avalam::Avalam;
 use awalam_games::awale::Awale;
 use awalam_games::tricolore::Tricolore;
 use awalam_games::{Game, Line, Player, RuleSet};
-use awalam_search::{Clock, Evaluation, Limits};
+use awalam_search::{Evaluation, Limits};
+use common::Watch;
 
 /// Calls `check` with the positions of random games, until each has ended.
 fn positions_of_random_games<G: Tuned>(games: u64, mut check: impl FnMut(&G)) {
@@ -108,14 +111,6 @@ fn weights_are_read_back_as_written() {
         error,
         "`x` is not a weight: a whole number from -32768 to 32767 is wanted"
     );
-}
-
-struct Watch(Instant);
-
-impl Clock for Watch {
-    fn now(&self) -> Duration {
-        self.0.elapsed()
-    }
 }
 
 /// Nodes bound a level; the clock is there for slow machines alone.

@@ -33,7 +33,8 @@ pub enum Command {
     },
     /// `go …`: search.
     Go(Go),
-    /// `stop`: end the search and say what it found.
+    /// `stop`: end the search and say what it found. `ponderhit`, too: the
+    /// opponent's time was time enough.
     Stop,
     /// `query …`: what the rules say about the position.
     Query(Query),
@@ -89,6 +90,8 @@ pub struct Go {
     pub moves_to_go: Option<u32>,
     /// Until `stop`.
     pub infinite: bool,
+    /// Only some moves were to be searched; all are.
+    pub searchmoves: bool,
 }
 
 /// Why a line is not a command.
@@ -107,7 +110,7 @@ pub enum CommandError {
     Position,
     /// A word that `go` does not know.
     #[error(
-        "go: unknown word `{0}`: there are movetime, depth, nodes, wtime, btime, winc, binc, p1time, p2time, p1inc, p2inc, movestogo and infinite"
+        "go: unknown word `{0}`: there are movetime, depth, nodes, wtime, btime, winc, binc, p1time, p2time, p1inc, p2inc, movestogo, mate, ponder and infinite"
     )]
     Go(String),
     /// A word of `go` without its number, or with a wrong one.
@@ -126,7 +129,7 @@ pub enum CommandError {
 }
 
 /// Words that controllers may send and that ask nothing of us.
-const LEFT_ALONE: [&str; 3] = ["debug", "register", "ponderhit"];
+const LEFT_ALONE: [&str; 2] = ["debug", "register"];
 
 impl Command {
     /// Reads a line; any text at all gives a command or says what is wrong.
@@ -143,7 +146,7 @@ impl Command {
             "setoption" => read_option(rest)?,
             "position" => read_position(rest)?,
             "go" => Command::Go(Go::read(rest)?),
-            "stop" => Command::Stop,
+            "stop" | "ponderhit" => Command::Stop,
             "query" => Command::Query(match rest {
                 "p1turn" => Query::PlayerOneToMove,
                 "gameover" => Query::GameOver,
@@ -203,14 +206,43 @@ fn split_at_word<'a>(text: &'a str, word: &str) -> (&'a str, Option<&'a str>) {
     }
 }
 
+/// Where the moves after `searchmoves` end.
+const WORDS_OF_GO: [&str; 16] = [
+    "infinite",
+    "ponder",
+    "searchmoves",
+    "mate",
+    "depth",
+    "nodes",
+    "movestogo",
+    "movetime",
+    "wtime",
+    "btime",
+    "winc",
+    "binc",
+    "p1time",
+    "p2time",
+    "p1inc",
+    "p2inc",
+];
+
 impl Go {
     fn read(text: &str) -> Result<Go, CommandError> {
         let mut go = Go::default();
-        let mut words = text.split_whitespace();
+        let mut words = text.split_whitespace().peekable();
         while let Some(word) = words.next() {
             let mut number = |word, range| read_number(word, range, words.next());
             match word {
-                "infinite" => go.infinite = true,
+                "infinite" | "ponder" => go.infinite = true,
+                "searchmoves" => {
+                    go.searchmoves = true;
+                    while words.next_if(|word| !WORDS_OF_GO.contains(word)).is_some() {}
+                }
+                // So many moves of one's own, and the replies between them.
+                "mate" => {
+                    let moves = number("mate", AT_LEAST_ONE)?;
+                    go.depth = Some(clamp(moves.saturating_mul(2).saturating_sub(1), 1));
+                }
                 "depth" => go.depth = Some(clamp(number("depth", AT_LEAST_ONE)?, 1)),
                 "nodes" => go.nodes = Some(number("nodes", AT_LEAST_ONE)?.max(1) as u64),
                 "movestogo" => {

@@ -180,6 +180,10 @@ impl<G: Playable> Session<G> {
                 .complain(format_args!("the game is over: {outcome}"))?;
             return self.output.say("bestmove 0000");
         }
+        if go.searchmoves {
+            self.output
+                .complain("go searchmoves: not supported, every move is searched")?;
+        }
         let player = match self.player.take() {
             Some(player) => player,
             // The last one broke down; its text was good before.
