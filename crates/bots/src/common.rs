@@ -1,8 +1,10 @@
 //! Bots that every game has.
 
-use awalam_games::Game;
+use awalam_games::{Game, Outcome};
 use awalam_search::alphabeta::{AlphaBeta, Options};
-use awalam_search::{Evaluation, Greedy, Limits, Mcts, Minimax, MonteCarlo, Random, mcts};
+use awalam_search::{
+    Evaluation, Greedy, Limits, Mcts, Minimax, MonteCarlo, PROVEN, Random, Term, mcts,
+};
 
 use crate::{Bot, BotInfo, Settings, SpecError, Tuned};
 
@@ -15,6 +17,35 @@ impl<G: Game> Evaluation<G> for Lead {
     fn evaluate(&self, position: &G) -> i32 {
         let lead = position.scores().margin().seen_by(position.turn());
         lead.hundredths()
+    }
+}
+
+/// An evaluation to which all wins are alike, however soon: report 000 gives
+/// each ±10000, more than any open position has.
+#[derive(Clone, Copy)]
+pub(crate) struct Flat<E>(pub E);
+
+impl<G: Game, E: Evaluation<G>> Evaluation<G> for Flat<E> {
+    #[inline]
+    fn evaluate(&self, position: &G) -> i32 {
+        self.0.evaluate(position)
+    }
+
+    fn terms(&self, position: &G) -> Vec<Term> {
+        self.0.terms(position)
+    }
+
+    fn finished(&self, position: &G, outcome: &Outcome, _: usize) -> i32 {
+        match outcome.verdict.winner() {
+            None => 0,
+            Some(winner) if winner == position.turn() => PROVEN - 1,
+            Some(_) => 1 - PROVEN,
+        }
+    }
+
+    #[inline]
+    fn extension(&self, before: &G, mv: G::Move, after: &G) -> u32 {
+        self.0.extension(before, mv, after)
     }
 }
 
@@ -64,12 +95,6 @@ pub(crate) fn bots<G: Game>() -> Vec<BotInfo<G>> {
             build: |settings| Ok(Bot::new(Greedy::new(settings.seed()), settings.limits()?)),
         },
         BotInfo {
-            name: "mcts",
-            source: "002",
-            summary: "Monte-Carlo tree search with random games to the end",
-            build: mcts,
-        },
-        BotInfo {
             name: "minimax",
             source: "003",
             summary: "plain minimax (depth 3), the lead in points",
@@ -95,6 +120,7 @@ pub(crate) fn bots<G: Game>() -> Vec<BotInfo<G>> {
 pub(crate) const SIMPLE_SEARCH: Options = Options {
     random_ties: true,
     iterative: true,
+    unfinished: true,
     ..Options::plain()
 };
 
@@ -114,17 +140,28 @@ where
 
 fn montecarlo<G: Game>(settings: &mut Settings) -> Result<Bot<G>, SpecError> {
     let evaluation = MonteCarlo {
-        playouts: settings.number("playouts", 1..=1_000_000)?.unwrap_or(50),
+        playouts: settings.number("playouts", 1..=1_000)?.unwrap_or(50),
         seed: settings.seed(),
     };
     alphabeta(settings, evaluation, SIMPLE_SEARCH, Some(1))
 }
 
-fn mcts<G: Game>(settings: &mut Settings) -> Result<Bot<G>, SpecError> {
+/// Report 002's tree search. The game's champion guides it where it is to be
+/// guided, and values games that are cut.
+pub(crate) fn mcts_info<G: Tuned>() -> BotInfo<G> {
+    BotInfo {
+        name: "mcts",
+        source: "002",
+        summary: "Monte-Carlo tree search with random games to the end",
+        build: mcts,
+    }
+}
+
+fn mcts<G: Tuned>(settings: &mut Settings) -> Result<Bot<G>, SpecError> {
     let default = mcts::Options::default();
+    let iterations: Option<u64> = settings.number("iterations", 1..=u64::MAX)?;
     let options = mcts::Options {
         exploration: settings.weight("c", default.exploration)?,
-        iterations: settings.number("iterations", 1..=u64::MAX)?,
         cut: settings.number("cut", 1..=100_000)?,
         guided: settings.number("guided", 1..=16)?.unwrap_or(default.guided),
         bias: settings.weight("bias", default.bias)?,
@@ -137,10 +174,12 @@ fn mcts<G: Game>(settings: &mut Settings) -> Result<Bot<G>, SpecError> {
             .number("threads", 1..=256)?
             .unwrap_or(default.threads),
     };
-    let mut limits = settings.limits()?;
-    if options.iterations.is_none() && limits.time.is_none() && limits.nodes.is_none() {
+    // An iteration is a node to the limits.
+    let iterations = iterations.map_or(Limits::default(), Limits::nodes);
+    let mut limits = settings.limits()?.and(iterations);
+    if limits.time.is_none() && limits.nodes.is_none() {
         limits.nodes = Some(50_000);
     }
-    let strategy = Mcts::<G, Lead>::new(Lead, options, settings.seed());
+    let strategy = Mcts::<G, _>::new(G::best_champion(), options, settings.seed());
     Ok(Bot::new(strategy, limits))
 }

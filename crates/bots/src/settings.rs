@@ -158,11 +158,13 @@ impl Settings {
             killers,
             history,
             hints,
+            values,
             reductions,
             pruning,
             extensions,
             quiescence,
             random_ties,
+            unfinished,
             early_stop,
             ..
         } = &mut options;
@@ -175,11 +177,13 @@ impl Settings {
             ("killers", killers),
             ("history", history),
             ("hints", hints),
+            ("values", values),
             ("reductions", reductions),
             ("pruning", pruning),
             ("extensions", extensions),
             ("quiescence", quiescence),
             ("ties", random_ties),
+            ("unfinished", unfinished),
             ("early", early_stop),
         ] {
             *option = self.switch(key)?.unwrap_or(*option);

@@ -10,6 +10,16 @@ pub const WIN: i32 = 1_000_000;
 /// No line of moves is longer.
 pub const LONGEST_LINE: usize = 512;
 
+/// The value of a win that is proven though nobody counted its plies.
+pub const PROVEN: i32 = WIN - LONGEST_LINE as i32;
+
+/// A sum of weighted terms as an evaluation: whatever the weights, it stays below
+/// every win.
+pub fn worth(sum: f64) -> i32 {
+    const MOST: f64 = (PROVEN - 1) as f64;
+    sum.round().clamp(-MOST, MOST) as i32
+}
+
 /// Whether a value means a win or a loss that was seen to its end.
 #[inline(always)]
 pub const fn is_decided(value: i32) -> bool {
@@ -50,8 +60,17 @@ pub trait Evaluation<G: Game>: Send + Sync {
     /// The worth of a position that is not over.
     fn evaluate(&self, position: &G) -> i32;
 
-    /// A search from this position begins.
-    fn begin(&mut self, _root: &G) {}
+    /// A search from this position begins. Whether values found by earlier
+    /// searches are void from now on.
+    fn begin(&mut self, _root: &G) -> bool {
+        false
+    }
+
+    /// How many positions may be evaluated between two looks at the clock: well
+    /// under a millisecond's worth.
+    fn nodes_between_looks(&self) -> u64 {
+        1024
+    }
 
     /// The parts that make up the worth.
     fn terms(&self, position: &G) -> Vec<Term> {
@@ -111,8 +130,12 @@ impl<G: Game, E: Evaluation<G> + ?Sized> Evaluation<G> for Box<E> {
         (**self).evaluate(position)
     }
 
-    fn begin(&mut self, root: &G) {
-        (**self).begin(root);
+    fn begin(&mut self, root: &G) -> bool {
+        (**self).begin(root)
+    }
+
+    fn nodes_between_looks(&self) -> u64 {
+        (**self).nodes_between_looks()
     }
 
     fn terms(&self, position: &G) -> Vec<Term> {

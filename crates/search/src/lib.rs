@@ -25,7 +25,7 @@ mod table;
 
 pub use alphabeta::AlphaBeta;
 pub use control::{Clock, Control, GameClock, Limits, StoppedClock};
-pub use evaluation::{Evaluation, LONGEST_LINE, Term, WIN, is_decided};
+pub use evaluation::{Evaluation, LONGEST_LINE, PROVEN, Term, WIN, is_decided, worth};
 pub use greedy::Greedy;
 pub use mcts::Mcts;
 pub use minimax::Minimax;

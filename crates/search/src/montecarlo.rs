@@ -20,6 +20,11 @@ const LONGEST_PLAYOUT: usize = 1_000;
 const WON: i64 = 5_000;
 
 impl<G: Game> Evaluation<G> for MonteCarlo {
+    /// Random games take their time.
+    fn nodes_between_looks(&self) -> u64 {
+        1
+    }
+
     fn evaluate(&self, position: &G) -> i32 {
         let mut dice = Dice::new(position.key() ^ self.seed);
         let mut trail = Trail::starting_at(position);

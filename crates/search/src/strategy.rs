@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use awalam_games::{Game, Line, RelativeScore};
 
-use crate::{Control, WIN, is_decided};
+use crate::{Control, PROVEN, WIN, is_decided};
 
 /// A way of choosing moves.
 pub trait Strategy<G: Game>: Send {
@@ -57,10 +57,21 @@ impl<M: Copy> Thought<M> {
         self.line[0]
     }
 
-    /// If the score is a win or a loss seen to its end: whether it is a win, and
-    /// in how many plies.
-    pub fn decided(&self) -> Option<(bool, u32)> {
+    /// If the score is a win or a loss that is certain: whether it is a win, and
+    /// in how many plies, if they were counted.
+    pub fn decided(&self) -> Option<(bool, Option<u32>)> {
         let score = self.score.hundredths();
-        is_decided(score).then(|| (score > 0, (WIN - score.abs()) as u32))
+        let plies = (score.abs() > PROVEN).then(|| (WIN - score.abs()) as u32);
+        is_decided(score).then_some((score > 0, plies))
+    }
+
+    /// `wins in 5`, `loses`, or nothing where nothing is certain.
+    pub fn prospect(&self) -> Option<String> {
+        let (wins, plies) = self.decided()?;
+        let verb = if wins { "wins" } else { "loses" };
+        Some(match plies {
+            Some(plies) => format!("{verb} in {plies}"),
+            None => verb.to_owned(),
+        })
     }
 }

@@ -26,10 +26,10 @@ pub struct Options {
     #[arg(long, value_parser = duration)]
     time: Option<Duration>,
     /// Plies to look ahead
-    #[arg(long)]
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=200))]
     depth: Option<u32>,
     /// Positions to look at
-    #[arg(long)]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// Decides all random choices
     #[arg(long, default_value_t = 1)]

@@ -2,7 +2,7 @@
 
 use awalam_games::Game;
 use awalam_games::avalam::{Avalam, Cell, Colour, Move};
-use awalam_search::{Evaluation, Term};
+use awalam_search::{Evaluation, Term, worth};
 
 use crate::{Settings, SpecError};
 
@@ -91,10 +91,7 @@ impl Evaluation<Avalam> for Divine {
     fn evaluate(&self, position: &Avalam) -> i32 {
         let difference = self.difference(position);
         let terms = difference.iter().zip(self.weights());
-        terms
-            .map(|(&n, weight)| f64::from(n) * weight)
-            .sum::<f64>()
-            .round() as i32
+        worth(terms.map(|(&n, weight)| f64::from(n) * weight).sum())
     }
 
     fn terms(&self, position: &Avalam) -> Vec<Term> {

@@ -4,7 +4,7 @@
 use awalam_exact::house::{Answer, Options, Solver};
 use awalam_games::avalam::{Avalam, Move, Variant};
 use awalam_games::{Game, Line, Player, RelativeScore};
-use awalam_search::{AlphaBeta, Control, Evaluation, Limits, Strategy, Thought, WIN};
+use awalam_search::{AlphaBeta, Control, Evaluation, Limits, PROVEN, Strategy, Thought};
 
 /// Alpha-beta and an exact solver.
 pub(super) struct Prover<E> {
@@ -39,14 +39,13 @@ impl<E> Prover<E> {
         let left = left.saturating_sub(used);
         let answer = solver.winning_move(position, control, left)?;
         // Whoever moves last has what he wanted: player 1 a win, player 2 a draw.
-        let towers = position.towers_left() as i32;
         let won = match position.turn() {
-            Player::One => WIN - towers,
+            Player::One => PROVEN,
             Player::Two => 0,
         };
         let lost = match position.turn() {
             Player::One => 0,
-            Player::Two => towers - WIN,
+            Player::Two => -PROVEN,
         };
         match answer {
             Answer::Wins(mv) => Some((mv, won)),

@@ -11,7 +11,7 @@ use awalam_search::alphabeta::Options;
 pub use champion::Champion;
 pub use divine::Divine;
 
-use crate::common::{Lead, SIMPLE_SEARCH, alphabeta, champion};
+use crate::common::{self, Flat, Lead, SIMPLE_SEARCH, alphabeta, champion};
 use crate::levels;
 use crate::{Bot, BotInfo, Playable};
 
@@ -31,7 +31,7 @@ impl Playable for Avalam {
                 name: "alphabeta",
                 source: "000",
                 summary: "alpha-beta to a fixed depth (3), own towers less the other's",
-                build: |settings| alphabeta(settings, Lead, SIMPLE_SEARCH, REPORT_DEPTH),
+                build: |settings| alphabeta(settings, Flat(Lead), SIMPLE_SEARCH, REPORT_DEPTH),
             },
             BotInfo {
                 name: "divine",
@@ -39,7 +39,7 @@ impl Playable for Avalam {
                 summary: "alpha-beta to a fixed depth (3), towers valued by height, safety and isolation",
                 build: |settings| {
                     let divine = Divine::read(settings)?;
-                    alphabeta(settings, divine, SIMPLE_SEARCH, REPORT_DEPTH)
+                    alphabeta(settings, Flat(divine), SIMPLE_SEARCH, REPORT_DEPTH)
                 },
             },
             BotInfo {
@@ -52,7 +52,7 @@ impl Playable for Avalam {
                         extensions: true,
                         ..SIMPLE_SEARCH
                     };
-                    alphabeta(settings, divine, options, REPORT_DEPTH)
+                    alphabeta(settings, Flat(divine), options, REPORT_DEPTH)
                 },
             },
             BotInfo {
@@ -61,6 +61,7 @@ impl Playable for Avalam {
                 summary: "the strongest: everything the search has",
                 build: |settings| champion(settings, Champion::default()),
             },
+            common::mcts_info(),
             levels::info(),
         ]
     }

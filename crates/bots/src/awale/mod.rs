@@ -8,7 +8,7 @@ use awalam_games::awale::Awale;
 pub use champion::Champion;
 pub use heuristics::{Heuristic, Weighing};
 
-use crate::common::champion;
+use crate::common::{self, champion};
 use crate::levels;
 use crate::{Bot, BotInfo, Playable};
 
@@ -54,6 +54,7 @@ impl Playable for Awale {
                 summary: "the strongest: everything the search has",
                 build: |settings| champion(settings, Champion::default()),
             },
+            common::mcts_info(),
             levels::info(),
         ]
     }

@@ -24,6 +24,8 @@ const SEARCH_001: Options = Options {
     history: true,
     hints: true,
     random_ties: true,
+    // The best move of the last depth that was finished.
+    unfinished: false,
     ..Options::plain()
 };
 /// The report gives a greatest depth and a time but no numbers; we take these.
@@ -34,6 +36,7 @@ const SEARCH_003: Options = Options {
     iterative: true,
     table: true,
     hints: true,
+    unfinished: true,
     table_mib: 16,
     ..Options::plain()
 };
@@ -149,6 +152,7 @@ impl Playable for Tricolore {
                 summary: "the strongest: everything the search has",
                 build: |settings| champion(settings, Champion::default()),
             },
+            common::mcts_info(),
             levels::info(),
         ]
     }
@@ -189,5 +193,10 @@ fn minimax(settings: &mut Settings) -> Result<Bot<Tricolore>, SpecError> {
         other => return Err(settings.refuse("eval", other, "write raw, corrected or defence")),
     };
     let ratios = Ratios::read(settings, ratios)?;
-    common::minimax(settings, ratios)
+    let adaptive = settings.take_word("depth", "adaptive");
+    let bot = common::minimax(settings, ratios)?;
+    Ok(match adaptive {
+        true => bot.with_depth(DepthRule::Adaptive(depth_by_captures)),
+        false => bot,
+    })
 }

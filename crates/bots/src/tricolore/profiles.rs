@@ -1,5 +1,7 @@
 //! Report 001's evaluation, in [0, 100], with weights by phase of the game.
 
+use std::ops::RangeInclusive;
+
 use awalam_games::tricolore::{Colour, HOLES, Move, Tricolore};
 use awalam_games::{Game, Player};
 use awalam_search::{Evaluation, Term};
@@ -102,30 +104,43 @@ impl Profile {
     /// The report's choice for the contest.
     pub const PHASE_BALANCED: Profile = phases(CAREFUL, BALANCED, GREEDY);
     /// A much greedier end.
-    pub const PHASE_AGGRESSIVE: Profile = phases(BALANCED, BALANCED, VERY_GREEDY);
+    pub const PHASE_AGGRESSIVE: Profile = phases(CAREFUL, BALANCED, VERY_GREEDY);
     /// A very careful opening.
     pub const PHASE_SAFE: Profile = phases(VERY_CAREFUL, BALANCED, GREEDY);
     /// Safe opening, advanced middle, aggressive end.
     pub const PHASE_ULTIMATE: Profile =
         phases(VERY_CAREFUL, Profile::ADVANCED.phases[1], VERY_GREEDY);
 
-    /// A profile with the weights that are set changed, in all its phases.
+    /// A profile with the weights that are set changed: `wc` in all its phases,
+    /// `opening-wc`, `middle-wc` and `end-wc` in one.
     pub(super) fn read(
         settings: &mut Settings,
         mut profile: Profile,
     ) -> Result<Profile, SpecError> {
         type Field = fn(&mut Weights) -> &mut f64;
-        let fields: [(&'static str, Field); 6] = [
-            ("wc", |w| &mut w.captures),
-            ("wb", |w| &mut w.board),
-            ("wf", |w| &mut w.famine),
-            ("wm", |w| &mut w.mobility),
-            ("w23", |w| &mut w.twos_threes),
-            ("s", |w| &mut w.scale),
+        let fields: [([&'static str; 4], Field); 6] = [
+            (["wc", "opening-wc", "middle-wc", "end-wc"], |w| {
+                &mut w.captures
+            }),
+            (["wb", "opening-wb", "middle-wb", "end-wb"], |w| {
+                &mut w.board
+            }),
+            (["wf", "opening-wf", "middle-wf", "end-wf"], |w| {
+                &mut w.famine
+            }),
+            (["wm", "opening-wm", "middle-wm", "end-wm"], |w| {
+                &mut w.mobility
+            }),
+            (["w23", "opening-w23", "middle-w23", "end-w23"], |w| {
+                &mut w.twos_threes
+            }),
+            (["s", "opening-s", "middle-s", "end-s"], |w| &mut w.scale),
         ];
-        for (key, field) in fields {
-            if let Some(weight) = settings.number(key, -1e3..=1e3)? {
-                for weights in &mut profile.phases {
+        const RANGE: RangeInclusive<f64> = -1e3..=1e3;
+        for ([all, single @ ..], field) in fields {
+            let everywhere = settings.number(all, RANGE)?;
+            for (weights, key) in profile.phases.iter_mut().zip(single) {
+                if let Some(weight) = settings.number(key, RANGE)?.or(everywhere) {
                     *field(weights) = weight;
                 }
             }

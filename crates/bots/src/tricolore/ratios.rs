@@ -2,7 +2,7 @@
 
 use awalam_games::tricolore::{Colour, HOLES, Tricolore};
 use awalam_games::{Game, MoveList, Player};
-use awalam_search::{Evaluation, Term};
+use awalam_search::{Evaluation, Term, worth};
 
 use crate::{Settings, SpecError};
 
@@ -103,11 +103,13 @@ fn quantities(position: &Tricolore, player: Player) -> [f64; 5] {
 impl Evaluation<Tricolore> for Ratios {
     /// In hundredths of a seed, 1 being worth a hundred seeds.
     fn evaluate(&self, position: &Tricolore) -> i32 {
-        (self.value(position) * 10_000.0).round() as i32
+        worth(self.value(position) * 10_000.0)
     }
 
-    fn begin(&mut self, root: &Tricolore) {
-        self.searcher = root.turn();
+    /// The error makes values depend on who searches.
+    fn begin(&mut self, root: &Tricolore) -> bool {
+        let before = std::mem::replace(&mut self.searcher, root.turn());
+        self.raw && before != self.searcher
     }
 
     fn terms(&self, position: &Tricolore) -> Vec<Term> {

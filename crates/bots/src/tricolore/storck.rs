@@ -2,7 +2,7 @@
 
 use awalam_games::tricolore::{Colour, HOLES, Tricolore};
 use awalam_games::{Game, MoveList, Outcome, Player};
-use awalam_search::{Evaluation, Term};
+use awalam_search::{Evaluation, Term, worth};
 
 use crate::{Settings, SpecError};
 
@@ -65,7 +65,7 @@ impl Storck {
             .zip(self.weights)
             .map(|(n, weight)| n * weight)
             .sum();
-        (sum * 100.0) as i32
+        worth(sum * 100.0)
     }
 }
 

@@ -110,9 +110,6 @@ async fn answer(State(agent): State<Arc<Agent>>, body: Body) -> Response {
 
 /// What spectators read.
 fn message<M: Copy>(thought: &Thought<M>) -> String {
-    match thought.decided() {
-        Some((true, plies)) => format!("wins in {plies}"),
-        Some((false, plies)) => format!("loses in {plies}"),
-        None => format!("score {}, depth {}", thought.score, thought.depth),
-    }
+    let open = || format!("score {}, depth {}", thought.score, thought.depth);
+    thought.prospect().unwrap_or_else(open)
 }

@@ -38,6 +38,9 @@ pub struct Options {
     pub history: bool,
     /// Try moves first that the evaluation finds promising.
     pub hints: bool,
+    /// Far from the leaves, find moves promising by the value of the position
+    /// after them; needs hints.
+    pub values: bool,
     /// Search late moves less deeply at first.
     pub reductions: bool,
     /// Near the horizon, take the evaluation's word where it is far better than
@@ -49,6 +52,9 @@ pub struct Options {
     pub quiescence: bool,
     /// Choose at random among the best moves, instead of the first.
     pub random_ties: bool,
+    /// When time runs out within a depth, take what it has found so far, instead
+    /// of the move of the last depth that was finished.
+    pub unfinished: bool,
     /// Stop deepening when the game is decided or there is only one move.
     pub early_stop: bool,
     /// Threads; more than one needs the table.
@@ -69,11 +75,13 @@ impl Options {
             killers: false,
             history: false,
             hints: false,
+            values: false,
             reductions: false,
             pruning: false,
             extensions: false,
             quiescence: false,
             random_ties: false,
+            unfinished: false,
             early_stop: false,
             threads: 1,
             table_mib: 1,
@@ -90,6 +98,8 @@ impl Options {
             killers: true,
             history: true,
             hints: true,
+            values: true,
+            unfinished: true,
             table_mib: 64,
             ..Options::plain()
         }
@@ -178,7 +188,9 @@ impl<G: Game, E: Evaluation<G>> Strategy<G> for AlphaBeta<E> {
         if line.outcome().is_some() {
             return None;
         }
-        self.evaluation.begin(line.current());
+        if self.evaluation.begin(line.current()) {
+            self.table.clear();
+        }
         self.table.grow_older();
         let search = Search {
             evaluation: &self.evaluation,
@@ -234,10 +246,18 @@ impl<E> Search<'_, E> {
             .depth
             .unwrap_or(u32::MAX)
             .min(LONGEST_LINE as u32 / 2);
-        let mut depth = if self.options.iterative { 1 } else { deepest };
+        // Without a depth there is nothing to begin with but the first.
+        let fixed = self
+            .control
+            .limits()
+            .depth
+            .filter(|_| !self.options.iterative);
+        let mut depth = fixed.map_or(1, |depth| depth.clamp(1, deepest.max(1)));
         while depth <= deepest {
             let finished = worker.search_root(&mut roots, depth);
-            if worker.found_any() {
+            // The first depth, too, is better than nothing.
+            let counts = finished || self.options.unfinished || depth == 1;
+            if worker.found_any() && counts {
                 let best = self.best_index(&roots, dice, finished);
                 roots.swap(0, best);
                 thought = self.thought(&roots[..1], depth, &worker);

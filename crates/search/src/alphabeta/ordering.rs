@@ -59,7 +59,7 @@ impl Ordering {
         picker: &mut Picker,
     ) {
         let options = search.options;
-        let valued = options.hints && depth >= VALUED;
+        let valued = options.hints && options.values && depth >= VALUED;
         let killer_rank = if valued { 100 << 24 } else { 1 << 40 };
         let [first, second] = self.killers[ply];
         let history = &self.history[position.turn().index()];

@@ -10,8 +10,6 @@ use super::{RootMove, Search};
 use crate::table::{Bound, Entry};
 use crate::{Evaluation, LONGEST_LINE, WIN, is_decided};
 
-/// How often the limits are looked at, in nodes: well under a millisecond.
-const CHECK_EVERY: u64 = 1024;
 /// Beyond every value.
 const INFINITE: i32 = WIN + 1;
 /// Half the first window around the last depth's value, in hundredths.
@@ -395,7 +393,7 @@ impl<'a, G: Game, E: Evaluation<G>> Worker<'a, G, E> {
     fn check_limits(&mut self) {
         self.aborted |= self.search.control.is_over(self.nodes);
         let limit = self.search.control.limits().nodes.unwrap_or(u64::MAX);
-        self.next_check = limit.min(self.nodes + CHECK_EVERY);
+        self.next_check = limit.min(self.nodes + self.search.evaluation.nodes_between_looks());
     }
 
     /// The value of a table entry, if it settles this search.

@@ -2,9 +2,12 @@
 
 mod tree;
 
+#[cfg(feature = "threads")]
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use awalam_games::{Game, Line, MoveList, Player, RelativeScore, Trail, Verdict};
 
-use crate::{Control, Dice, Evaluation, Strategy, Thought, WIN};
+use crate::{Control, Dice, Evaluation, PROVEN, Strategy, Thought};
 use tree::{Proof, Tree};
 
 /// How the tree grows.
@@ -12,8 +15,6 @@ use tree::{Proof, Tree};
 pub struct Options {
     /// How much to try what was tried little: the constant of UCT.
     pub exploration: f64,
-    /// Iterations for a move; the limits of the search hold as well.
-    pub iterations: Option<u64>,
     /// Random games are cut after so many plies and valued by the evaluation;
     /// none plays them to the end.
     pub cut: Option<usize>,
@@ -36,7 +37,6 @@ impl Default for Options {
     fn default() -> Options {
         Options {
             exploration: 0.7,
-            iterations: None,
             cut: None,
             guided: 1,
             bias: 0.0,
@@ -109,32 +109,40 @@ impl<G: Game, E: Evaluation<G>> Strategy<G> for Mcts<G, E> {
         let seed = self.seed.wrapping_add(self.thoughts << 16);
         let (evaluation, options) = (&self.evaluation, &self.options);
         let (first, others) = self.trees.split_first_mut()?;
-        let grow = |tree: &mut Tree<G>, number: usize| {
-            let mut gardener = Gardener {
-                evaluation,
-                options,
-                dice: Dice::new(seed.wrapping_add(number as u64)),
-                trail: line.trail().clone(),
-            };
-            gardener.grow(tree, control)
+        let gardener = |number: usize| Gardener {
+            evaluation,
+            options,
+            dice: Dice::new(seed.wrapping_add(number as u64)),
+            trail: line.trail().clone(),
         };
+        let mut tell = |tree: &Tree<G>, iterations: u64| {
+            report(&recommendation(&[tree], iterations, control));
+        };
+        #[cfg(feature = "threads")]
+        let done = AtomicBool::new(false);
         #[cfg(feature = "threads")]
         let iterations: u64 = std::thread::scope(|scope| {
             let others: Vec<_> = others
                 .iter_mut()
                 .enumerate()
-                .map(|(index, tree)| scope.spawn(move || grow(tree, index + 1)))
+                .map(|(index, tree)| {
+                    let mut gardener = gardener(index + 1);
+                    let control = control.of_helper(&done);
+                    scope.spawn(move || gardener.grow(tree, &control, &mut |_, _| {}))
+                })
                 .collect();
-            let own = grow(first, 0);
+            let own = gardener(0).grow(first, control, &mut tell);
+            done.store(true, Ordering::Relaxed);
             let others = others.into_iter().map(|thread| thread.join().unwrap_or(0));
             own + others.sum::<u64>()
         });
         #[cfg(not(feature = "threads"))]
         let iterations = {
             let _ = others;
-            grow(first, 0)
+            gardener(0).grow(first, control, &mut tell)
         };
-        let thought = self.thought(iterations, control);
+        let trees: Vec<&Tree<G>> = self.trees.iter().collect();
+        let thought = recommendation(&trees, iterations, control);
         report(&thought);
         Some(thought)
     }
@@ -145,52 +153,54 @@ impl<G: Game, E: Evaluation<G>> Strategy<G> for Mcts<G, E> {
     }
 }
 
-impl<G: Game, E> Mcts<G, E> {
-    /// What the trees together recommend.
-    fn thought(&self, iterations: u64, control: &Control) -> Thought<G::Move> {
-        let mut best: Option<(f64, usize, G::Move, f64, Proof)> = None;
-        let can_draw = self.trees.iter().any(Tree::root_can_draw);
-        for (index, mv) in self.trees[0].root_moves().into_iter().enumerate() {
-            let mut visits = 0.0;
-            let mut value = 0.0;
-            let mut proof = Proof::Open;
-            for tree in &self.trees {
-                let child = tree.root_child(index);
-                visits += f64::from(child.visits);
-                value += child.value;
-                if child.proof != Proof::Open {
-                    proof = child.proof;
-                }
-            }
-            let mean = if visits > 0.0 { value / visits } else { 0.0 };
-            // A proven win first, a proven loss last; a proven draw before what
-            // looks worse; between them what was tried most.
-            let rank = match proof {
-                Proof::Won => f64::INFINITY,
-                Proof::Drawn => 0.5,
-                Proof::Open if mean < 0.0 && can_draw => visits / (visits + 1e9),
-                Proof::Open => visits + 1.0,
-                Proof::Lost => visits * 1e-12 - 1.0,
-            };
-            if best.as_ref().is_none_or(|&(best, ..)| rank > best) {
-                best = Some((rank, index, mv, mean, proof));
+/// What trees together recommend.
+fn recommendation<G: Game>(
+    trees: &[&Tree<G>],
+    iterations: u64,
+    control: &Control,
+) -> Thought<G::Move> {
+    let mut best: Option<(f64, usize, G::Move, f64, Proof)> = None;
+    let can_draw = trees.iter().any(|tree| tree.root_can_draw());
+    for (index, mv) in trees[0].root_moves().into_iter().enumerate() {
+        let mut visits = 0.0;
+        let mut value = 0.0;
+        let mut proof = Proof::Open;
+        for tree in trees {
+            let child = tree.root_child(index);
+            visits += f64::from(child.visits);
+            value += child.value;
+            if child.proof != Proof::Open {
+                proof = child.proof;
             }
         }
-        let (_, index, mv, mean, proof) = best.expect("a game that goes on has a move");
-        let value = match proof {
-            Proof::Won => WIN - 1,
-            Proof::Lost => 1 - WIN,
-            _ => (mean * 10_000.0) as i32,
+        let mean = if visits > 0.0 { value / visits } else { 0.0 };
+        // A proven win first, a proven loss last; a proven draw before what
+        // looks worse; between them what was tried most.
+        let rank = match proof {
+            Proof::Won => f64::INFINITY,
+            Proof::Drawn => 0.5,
+            Proof::Open if mean < 0.0 && can_draw => visits / (visits + 1e9),
+            Proof::Open => visits + 1.0,
+            Proof::Lost => visits * 1e-12 - 1.0,
         };
-        let mut moves = vec![mv];
-        moves.extend(self.trees[0].favourite_line(index));
-        Thought {
-            depth: moves.len() as u32,
-            line: moves,
-            score: RelativeScore::from_hundredths(value),
-            nodes: iterations,
-            time: control.elapsed(),
+        if best.as_ref().is_none_or(|&(best, ..)| rank > best) {
+            best = Some((rank, index, mv, mean, proof));
         }
+    }
+    let (_, index, mv, mean, proof) = best.expect("a game that goes on has a move");
+    let value = match proof {
+        Proof::Won => PROVEN,
+        Proof::Lost => -PROVEN,
+        _ => (mean * 10_000.0) as i32,
+    };
+    let mut moves = vec![mv];
+    moves.extend(trees[0].favourite_line(index));
+    Thought {
+        depth: moves.len() as u32,
+        line: moves,
+        score: RelativeScore::from_hundredths(value),
+        nodes: iterations,
+        time: control.elapsed(),
     }
 }
 
@@ -203,17 +213,28 @@ struct Gardener<'a, E> {
 }
 
 impl<E> Gardener<'_, E> {
-    fn grow<G: Game>(&mut self, tree: &mut Tree<G>, control: &Control) -> u64
+    /// Grows a tree within the limits, an iteration being a node, and shows it
+    /// to `tell` each time the iterations have doubled.
+    fn grow<G: Game>(
+        &mut self,
+        tree: &mut Tree<G>,
+        control: &Control,
+        tell: &mut dyn FnMut(&Tree<G>, u64),
+    ) -> u64
     where
         E: Evaluation<G>,
     {
+        const FIRST_REPORT: u64 = 1024;
         let mut iterations = 0;
-        // Both limits bound the iterations: a node of the limits is one of them.
-        let most = self.options.iterations.unwrap_or(u64::MAX);
+        let mut next_report = FIRST_REPORT;
         tree.expand_root(|position, mv| self.prior(position, mv));
-        while iterations < most && !tree.is_proven() && !control.is_over(iterations) {
+        while !tree.is_proven() && !control.is_over(iterations) {
             self.iterate(tree);
             iterations += 1;
+            if iterations == next_report {
+                tell(tree, iterations);
+                next_report *= 2;
+            }
         }
         iterations
     }

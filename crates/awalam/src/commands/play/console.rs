@@ -1,6 +1,6 @@
 //! Asking and answering, line by line.
 
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, BufRead, IsTerminal, Read, Write};
 
 use awalam_games::{Game, GameId, RuleSet, with_game};
 
@@ -13,6 +13,8 @@ const LONGEST_LINE: u64 = 4096;
 pub struct Console {
     input: Box<dyn BufRead>,
     output: Box<dyn Write>,
+    /// Whether a person looks at it, and lines can be written over.
+    is_terminal: bool,
 }
 
 impl Console {
@@ -21,12 +23,25 @@ impl Console {
         Console {
             input: Box::new(io::stdin().lock()),
             output: Box::new(anstream::stdout().lock()),
+            is_terminal: io::stdout().is_terminal(),
         }
     }
 
     /// Shows a line.
     pub fn say(&mut self, text: impl std::fmt::Display) -> Result<(), Failure> {
         Ok(writeln!(self.output, "{text}")?)
+    }
+
+    /// Shows a line until the next one takes its place; to people only.
+    pub fn show_for_now(&mut self, text: impl std::fmt::Display) {
+        /// Most terminals are wider: a line that wraps cannot be taken back.
+        const WIDTH: usize = 79;
+        if self.is_terminal {
+            let text: String = text.to_string().chars().take(WIDTH).collect();
+            // The move itself matters, not this.
+            let _ = write!(self.output, "\r\x1b[K{text}");
+            let _ = self.output.flush();
+        }
     }
 
     /// Shows a prompt and reads an answer; none when the input has ended.

@@ -35,9 +35,10 @@ pub struct Options {
     /// Player 2: human, or a bot
     #[arg(long, value_name = "PLAYER", default_value = "human")]
     p2: String,
-    /// A move's time for bots that have no limit of their own, and for hints
-    #[arg(long, value_parser = duration, default_value = "1s")]
-    time: Duration,
+    /// A move's time for bots and hints, beside a bot's own limits; 1s where
+    /// there are none
+    #[arg(long, value_parser = duration)]
+    time: Option<Duration>,
     /// Go on with a saved game: FILE, or the latest one that is not finished
     #[arg(long, value_name = "FILE", num_args = 0..=1)]
     resume: Option<Option<PathBuf>>,

@@ -11,6 +11,9 @@ use crate::clock::WallClock;
 use crate::failure::Failure;
 use crate::outside;
 
+/// What a bot without any limit gets.
+const USUAL_TIME: Duration = Duration::from_secs(1);
+
 /// A player at the board.
 pub struct Seat<G: Playable> {
     /// As the record names it.
@@ -50,33 +53,37 @@ impl<G: Playable> Seat<G> {
         self.bot.as_ref().is_none_or(|bot| bot.can_go_back())
     }
 
-    /// A bot's move, within its own limits or, if it has none, within `time`.
+    /// A bot's move, within its own limits and `time`. What it thinks of until
+    /// then goes to `report`.
     pub fn think(
         &mut self,
         line: &Line<G>,
-        time: Duration,
+        time: Option<Duration>,
+        report: &mut dyn FnMut(&Thought<G::Move>),
     ) -> Option<Result<Thought<G::Move>, Fault>> {
-        Some(think(self.bot.as_deref_mut()?, line, time))
+        Some(think(self.bot.as_deref_mut()?, line, time, report))
     }
 }
 
 /// What our strongest bot would play.
-pub fn hint<G: Playable>(line: &Line<G>, time: Duration) -> Option<Thought<G::Move>> {
+pub fn hint<G: Playable>(line: &Line<G>, time: Option<Duration>) -> Option<Thought<G::Move>> {
     let mut champion = build("champion", 1).ok()?;
-    think(&mut champion, line, time).ok()
+    think(&mut champion, line, time, &mut |_| {}).ok()
 }
 
 fn think<G: Playable>(
     bot: &mut dyn Chooser<G>,
     line: &Line<G>,
-    time: Duration,
+    time: Option<Duration>,
+    report: &mut dyn FnMut(&Thought<G::Move>),
 ) -> Result<Thought<G::Move>, Fault> {
-    let limits = match bot.limits() == Limits::default() {
-        true => Limits::time(time),
-        false => Limits::default(),
+    let limits = match time {
+        Some(time) => Limits::time(time),
+        None if bot.limits() == Limits::default() => Limits::time(USUAL_TIME),
+        None => Limits::default(),
     };
     let stop = AtomicBool::new(false);
-    bot.choose(line, limits, &WallClock::new(), &stop, &mut |_| {})
+    bot.choose(line, limits, &WallClock::new(), &stop, report)
 }
 
 /// The seats as a record names them.

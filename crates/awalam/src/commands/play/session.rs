@@ -32,7 +32,8 @@ pub struct Session<G: Playable> {
     keeper: Keeper,
     seats: [Seat<G>; 2],
     /// For bots without limits of their own, and for hints.
-    time: Duration,
+    /// Of a move, if it was set.
+    time: Option<Duration>,
     today: String,
 }
 
@@ -71,7 +72,7 @@ impl<'a> Request<'a> {
 
 impl<G: Playable> Session<G> {
     /// A new game.
-    pub fn new(line: Line<G>, seats: [Seat<G>; 2], time: Duration) -> Session<G> {
+    pub fn new(line: Line<G>, seats: [Seat<G>; 2], time: Option<Duration>) -> Session<G> {
         Session {
             notes: vec![Note::default(); line.plies().len()],
             line,
@@ -84,7 +85,11 @@ impl<G: Playable> Session<G> {
     }
 
     /// A game gone on with.
-    pub fn resume(record: Record, keeper: Keeper, time: Duration) -> Result<Session<G>, Failure> {
+    pub fn resume(
+        record: Record,
+        keeper: Keeper,
+        time: Option<Duration>,
+    ) -> Result<Session<G>, Failure> {
         let line = record
             .replay()
             .map_err(|error| Failure::BadInput(error.to_string()))?;
@@ -148,7 +153,12 @@ impl<G: Playable> Session<G> {
     /// Lets a bot move, unless it does something wrong.
     fn let_bot_play(&mut self, console: &mut Console) -> Result<Option<Fault>, Failure> {
         let seat = &mut self.seats[self.line.current().turn().index()];
-        let thought = match seat.think(&self.line, self.time) {
+        let name = seat.name.clone();
+        let thinking = seat.think(&self.line, self.time, &mut |thought| {
+            console.show_for_now(format_args!("{name}: {}", describe(thought)));
+        });
+        console.show_for_now("");
+        let thought = match thinking {
             Some(Ok(thought)) => thought,
             Some(Err(fault)) => return Ok(Some(fault)),
             None => return Err(Failure::Trouble(format!("{} has no move", seat.name))),
@@ -336,11 +346,8 @@ fn describe<M: std::fmt::Display + Copy>(thought: &Thought<M>) -> String {
         .take(6)
         .map(|mv| mv.to_string())
         .collect();
-    let score = match thought.decided() {
-        Some((true, plies)) => format!("wins in {plies}"),
-        Some((false, plies)) => format!("loses in {plies}"),
-        None => format!("score {}", thought.score),
-    };
+    let score = thought.prospect();
+    let score = score.unwrap_or_else(|| format!("score {}", thought.score));
     let (mv, depth) = (thought.best(), thought.depth);
     if thought.nodes == 0 {
         // Programs from outside give no account of their thinking.
