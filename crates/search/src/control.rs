@@ -95,7 +95,7 @@ impl GameClock {
 /// late on a busy machine, and for handing the move over. Below 50 ms no margin
 /// could promise that, and less and less of the time is kept.
 fn usable(limit: Duration) -> Duration {
-    let margin = Duration::from_millis(15) + limit / 50;
+    let margin = Duration::from_millis(20) + limit / 50;
     let share = (limit.as_secs_f64() / 0.1).min(1.0);
     limit - margin.min(limit.mul_f64(share))
 }

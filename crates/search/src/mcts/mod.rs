@@ -81,7 +81,8 @@ impl<G: Game, E: Evaluation<G>> Mcts<G, E> {
             1
         };
         let bytes = self.options.memory_mib.max(1) << 20;
-        let most = bytes / threads / Tree::<G>::NODE_BYTES;
+        // While a part of a tree is kept, it lives beside the old one.
+        let most = bytes / threads / 2 / Tree::<G>::NODE_BYTES;
         if !self.options.reuse {
             self.trees.clear();
         }

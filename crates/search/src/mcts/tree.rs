@@ -184,6 +184,7 @@ impl<G: Game> Tree<G> {
         if self.nodes.len() + moves.len() > self.most_nodes && node != ROOT {
             return false;
         }
+        self.make_room(moves.len());
         let first = self.nodes.len() as u32;
         self.nodes.extend(
             moves
@@ -194,6 +195,16 @@ impl<G: Game> Tree<G> {
         node.first_child = first;
         node.children = moves.len() as u16;
         true
+    }
+
+    /// Room for more nodes: twice as much as there was, but not beyond the bound.
+    fn make_room(&mut self, more: usize) {
+        let wanted = self.nodes.len() + more;
+        if wanted > self.nodes.capacity() {
+            let doubled = (2 * self.nodes.capacity()).min(self.most_nodes);
+            self.nodes
+                .reserve_exact(doubled.max(wanted) - self.nodes.len());
+        }
     }
 
     /// Begins an iteration at the root.
