@@ -186,6 +186,46 @@ impl<G: Game> Evaluation<G> for Senseless {
     }
 }
 
+/// The same, with noisy moves and a bound on how far values fall, both without
+/// sense too: quiescence and pruning have something to do.
+pub struct Restless {
+    pub spread: i32,
+}
+
+impl Restless {
+    fn calm(&self) -> Senseless {
+        Senseless {
+            spread: self.spread,
+        }
+    }
+}
+
+impl<G: Game> Evaluation<G> for Restless {
+    fn evaluate(&self, position: &G) -> i32 {
+        self.calm().evaluate(position)
+    }
+
+    fn hint(&self, position: &G, mv: G::Move) -> i32 {
+        self.calm().hint(position, mv)
+    }
+
+    fn extension(&self, before: &G, mv: G::Move, after: &G) -> u32 {
+        self.calm().extension(before, mv, after)
+    }
+
+    fn is_noisy(&self, position: &G, mv: G::Move) -> bool {
+        mix(position.key() ^ (mv.index() as u64) << 32).is_multiple_of(3)
+    }
+
+    fn swing(&self, plies: u32) -> Option<i32> {
+        (plies <= 4).then_some(self.spread / 4)
+    }
+
+    fn is_reducible(&self, _: &G, mv: G::Move, after: &G) -> bool {
+        !mix(after.key() ^ (mv.index() as u64) << 16).is_multiple_of(4)
+    }
+}
+
 /// So many, or as many times as `AWALAM_EFFORT` says.
 pub fn effort(usual: usize) -> usize {
     usual * std::env::var("AWALAM_EFFORT").map_or(1, |effort| effort.parse().unwrap())
