@@ -285,9 +285,9 @@ fn on_tricolore() {
 #[test]
 fn on_late_tricolore() {
     let mut rng = fastrand::Rng::with_seed(6);
-    for round in 0..effort(60) as u32 {
-        let line = late_with_few_moves::<Tricolore>(Default::default(), 4, &mut rng);
-        compare(&line, 5 + round % 2, 500);
+    for round in 0..effort(30) as u32 {
+        let line = late_with_few_moves::<Tricolore>(Default::default(), 3, &mut rng);
+        compare(&line, 6 + round % 3, 500);
     }
 }
 

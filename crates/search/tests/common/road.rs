@@ -25,10 +25,6 @@ pub struct Road {
 }
 
 impl Road {
-    pub fn is_home(&self) -> bool {
-        self.step == 0
-    }
-
     fn hash(&self) -> u64 {
         mix(self.seed << 16 | u64::from(self.step) << 8 | u64::from(self.place))
     }
