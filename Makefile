@@ -59,6 +59,7 @@ levels: toolchain ## each level against the one below (minutes)
 
 test-long: toolchain ## EFFORT (20) times the comparisons, clock tests and unruly matches, then the fuzzers
 	AWALAM_EFFORT=$(EFFORT) cargo test --release --locked -p awalam-games --test oracle --test parsers_smoke
+	AWALAM_EFFORT=$(EFFORT) cargo test --release --locked -p awalam-search --test exact_values --test whole_trees
 	AWALAM_EFFORT=$(EFFORT) cargo test --release --locked -p awalam-search -p awalam-bots --test clock --test full_strength
 	AWALAM_EFFORT=$(EFFORT) cargo test --release --locked -p awalam-link --test lines_smoke --test match
 	$(MAKE) fuzz

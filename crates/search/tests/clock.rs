@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use awalam_games::tricolore::Tricolore;
 use awalam_games::{Game, Line};
 use awalam_search::{Control, Limits, Strategy};
-use common::{Watch, players, random_line, think};
+use common::{Watch, effort, players, random_line, think};
 
 #[test]
 fn moves_are_in_time_on_a_busy_machine() {
@@ -42,11 +42,6 @@ fn moves_are_in_time_on_a_busy_machine() {
         busy.store(false, Ordering::Relaxed);
         assert_eq!(late, []);
     });
-}
-
-/// So many, or as many times as `AWALAM_EFFORT` says.
-fn effort(usual: usize) -> usize {
-    usual * std::env::var("AWALAM_EFFORT").map_or(1, |effort| effort.parse().unwrap())
 }
 
 #[test]

@@ -1,17 +1,19 @@
 //! Every technique that keeps the value, on and off, finds what plain minimax
-//! finds; the others do so on trees that are searched to the end.
+//! finds.
 
 mod common;
 
+use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 
 use awalam_games::avalam::Avalam;
 use awalam_games::awale::Awale;
 use awalam_games::tricolore::Tricolore;
-use awalam_games::{Game, Line, RuleSet};
+use awalam_games::{Game, GameMove, Line, MoveList, RuleSet, Trail};
 use awalam_search::alphabeta::{AlphaBeta, Options};
 use awalam_search::{Control, Limits, Minimax, StoppedClock, Strategy, Thought};
-use common::{LONGEST, Node, Seed, Senseless, random_line};
+use common::road::{Road, STEPS};
+use common::{Node, Seed, Senseless, awale_endgame, effort, late_line, random_line, think};
 
 fn search<G: Game>(options: Options, spread: i32, line: &Line<G>, depth: u32) -> Thought<G::Move> {
     let stop = AtomicBool::new(false);
@@ -140,7 +142,9 @@ fn exact_options() -> Vec<(&'static str, Options)> {
 }
 
 fn compare<G: Game>(line: &Line<G>, depth: u32, spread: i32) {
-    let expected = Minimax::new(Senseless { spread }, 1).value(line, depth);
+    let judge = Minimax::new(Senseless { spread }, 1);
+    let expected = judge.value(line, depth);
+    let mut replies = HashMap::new();
     for (name, options) in exact_options() {
         let thought = search(options, spread, line, depth);
         let found = thought.score.hundredths();
@@ -148,7 +152,9 @@ fn compare<G: Game>(line: &Line<G>, depth: u32, spread: i32) {
         // The move is as good as its value says, and the line can be played.
         let mut after = line.clone();
         after.play(thought.best()).unwrap();
-        let reply = Minimax::new(Senseless { spread }, 1).value(&after, depth - 1);
+        let reply = *replies
+            .entry(thought.best().index())
+            .or_insert_with(|| judge.value(&after, depth - 1));
         assert_eq!(
             -reply,
             undone(expected),
@@ -170,9 +176,24 @@ fn undone(value: i32) -> i32 {
     }
 }
 
+/// Whether some line of so many plies comes back to a position.
+fn may_repeat<G: Game>(position: &G, depth: u32, trail: &mut Trail) -> bool {
+    let mut moves = MoveList::new();
+    position.legal_moves(&mut moves);
+    depth > 0
+        && moves.iter().any(|&mv| {
+            let mut next = *position;
+            next.play_unchecked(mv);
+            let repeated = trail.enter(&mut next).is_some();
+            let repeats = repeated || may_repeat(&next, depth - 1, trail);
+            trail.leave();
+            repeats
+        })
+}
+
 #[test]
 fn on_random_trees() {
-    for seed in 0..400 {
+    for seed in 0..effort(400) as u64 {
         let line = Line::new(Node::start(Seed(seed)));
         compare(
             &line,
@@ -185,7 +206,7 @@ fn on_random_trees() {
 #[test]
 fn on_awale() {
     let mut rng = fastrand::Rng::with_seed(1);
-    for round in 0..300 {
+    for round in 0..effort(300) as u32 {
         for rules in awalam_games::awale::Rules::all() {
             let line = random_line::<Awale>(rules, 0..120, &mut rng);
             compare(&line, 1 + round % 5, 500);
@@ -193,13 +214,61 @@ fn on_awale() {
     }
 }
 
+/// Deep enough that most of the tree is looked up.
+#[test]
+fn on_awale_endgames() {
+    let mut rng = fastrand::Rng::with_seed(4);
+    for round in 0..effort(60) as u32 {
+        for rules in awalam_games::awale::Rules::all() {
+            // The table answers by position alone. Where a line may come back to
+            // a position, its past counts too, and the values may differ.
+            let depth = 8 + round % 5;
+            let line = loop {
+                let line = awale_endgame(rules, 2..=6, &mut rng);
+                if !may_repeat(line.current(), depth, &mut line.trail().clone()) {
+                    break line;
+                }
+            };
+            compare(&line, depth, 500);
+        }
+    }
+}
+
 #[test]
 fn on_avalam() {
     let mut rng = fastrand::Rng::with_seed(2);
-    for round in 0..60 {
+    for round in 0..effort(140) as u32 {
         for rules in awalam_games::avalam::Rules::all() {
-            let line = random_line::<Avalam>(rules, 24..36, &mut rng);
-            compare(&line, 1 + round % 4, 500);
+            let line = random_line::<Avalam>(rules, 26..36, &mut rng);
+            compare(&line, 1 + round % 3, 500);
+        }
+    }
+}
+
+/// A position near the end of a game whose tree is small.
+fn late_with_few_moves<G: Game>(
+    rules: G::Rules,
+    most_moves: usize,
+    rng: &mut fastrand::Rng,
+) -> Line<G> {
+    loop {
+        let line = late_line::<G>(rules, 4..8, rng);
+        if line.current().count_moves() <= most_moves {
+            return line;
+        }
+    }
+}
+
+#[test]
+fn on_late_avalam() {
+    let mut rng = fastrand::Rng::with_seed(5);
+    for round in 0..effort(30) as u32 {
+        for rules in awalam_games::avalam::Rules::all() {
+            compare(
+                &late_with_few_moves::<Avalam>(rules, 12, &mut rng),
+                6 + round % 3,
+                500,
+            );
         }
     }
 }
@@ -207,49 +276,57 @@ fn on_avalam() {
 #[test]
 fn on_tricolore() {
     let mut rng = fastrand::Rng::with_seed(3);
-    for round in 0..150 {
+    for round in 0..effort(1_000) as u32 {
         let line = random_line::<Tricolore>(Default::default(), 20..200, &mut rng);
         compare(&line, 1 + round % 3, 500);
     }
 }
 
 #[test]
-fn all_techniques_find_the_value_of_a_tree_searched_to_the_end() {
-    for seed in 0..300 {
-        let line = Line::new(Node::start(Seed(seed)));
-        let depth = u32::from(LONGEST);
-        let expected = Minimax::new(Senseless { spread: 500 }, 1).value(&line, depth);
-        let full = Options {
-            table_mib: 1,
-            ..Options::default()
+fn on_late_tricolore() {
+    let mut rng = fastrand::Rng::with_seed(6);
+    for round in 0..effort(30) as u32 {
+        let line = late_with_few_moves::<Tricolore>(Default::default(), 3, &mut rng);
+        compare(&line, 6 + round % 3, 500);
+    }
+}
+
+/// A value that rests on a repetition is no use where the position is new: the
+/// same position is searched with home in its past, then without, by a player
+/// who remembers.
+#[test]
+fn repetitions_are_not_remembered() {
+    let depth = u32::from(STEPS);
+    let mut differ = 0;
+    for seed in 0..effort(300) as u64 {
+        let Some(after) = far_from_home(seed) else {
+            continue;
         };
-        for options in [
-            full,
-            Options {
-                reductions: false,
-                ..full
-            },
-            Options {
-                pruning: false,
-                ..full
-            },
-            Options {
-                extensions: false,
-                ..full
-            },
-            Options {
-                quiescence: false,
-                ..full
-            },
-            Options { threads: 2, ..full },
-        ] {
-            // Deep enough that nothing is cut short even where it is reduced.
-            let found = search(options, 500, &line, 3 * depth).score.hundredths();
-            assert_eq!(
-                found.signum(),
-                expected.signum(),
-                "seed {seed}: {found} for {expected}"
-            );
+        let fresh = Line::new(*after.current());
+        let judge = Minimax::new(Senseless { spread: 500 }, 1);
+        let expected = [&after, &fresh].map(|line| judge.value(line, depth));
+        differ += usize::from(expected[0] != expected[1]);
+        for (name, options) in exact_options() {
+            let mut player = AlphaBeta::new(Senseless { spread: 500 }, options, 1);
+            let found = [&after, &fresh].map(|line| {
+                think(&mut player, line, Limits::depth(depth))
+                    .score
+                    .hundredths()
+            });
+            assert_eq!(found, expected, "{name}: {}", after.current());
         }
     }
+    assert!(differ > 30, "{differ}");
+}
+
+/// A random walk from home, as long as the tests look ahead; none if the game
+/// ended on the way.
+fn far_from_home(seed: u64) -> Option<Line<Road>> {
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let mut line = Line::new(Road::start(Seed(seed)));
+    while line.plies().len() < usize::from(STEPS) {
+        let mv = line.current().pick_move(|n| rng.usize(..n))?;
+        line.play(mv).unwrap();
+    }
+    (line.outcome().is_none()).then_some(line)
 }

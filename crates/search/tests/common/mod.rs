@@ -2,11 +2,14 @@
 //! about a real game can hide a mistake of the search.
 #![allow(dead_code, reason = "each test uses a part")]
 
+pub mod road;
+
 use std::fmt;
 use std::str::FromStr;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
+use awalam_games::awale::Awale;
 use awalam_games::{
     Game, GameMove, Line, MoveError, MoveList, Outcome, Player, Reason, RuleSet, RulesError,
     RulesInfo, Scores,
@@ -180,6 +183,92 @@ impl<G: Game> Evaluation<G> for Senseless {
 
     fn extension(&self, _: &G, mv: G::Move, after: &G) -> u32 {
         u32::from(mix(after.key() ^ mv.index() as u64).is_multiple_of(5))
+    }
+}
+
+/// The same, with noisy moves and a bound on how far values fall, both without
+/// sense too: quiescence and pruning have something to do.
+pub struct Restless {
+    pub spread: i32,
+}
+
+impl Restless {
+    fn calm(&self) -> Senseless {
+        Senseless {
+            spread: self.spread,
+        }
+    }
+}
+
+impl<G: Game> Evaluation<G> for Restless {
+    fn evaluate(&self, position: &G) -> i32 {
+        self.calm().evaluate(position)
+    }
+
+    fn hint(&self, position: &G, mv: G::Move) -> i32 {
+        self.calm().hint(position, mv)
+    }
+
+    fn extension(&self, before: &G, mv: G::Move, after: &G) -> u32 {
+        self.calm().extension(before, mv, after)
+    }
+
+    fn is_noisy(&self, position: &G, mv: G::Move) -> bool {
+        mix(position.key() ^ (mv.index() as u64) << 32).is_multiple_of(3)
+    }
+
+    fn swing(&self, plies: u32) -> Option<i32> {
+        (plies <= 4).then_some(self.spread / 4)
+    }
+
+    fn is_reducible(&self, _: &G, mv: G::Move, after: &G) -> bool {
+        !mix(after.key() ^ (mv.index() as u64) << 16).is_multiple_of(4)
+    }
+}
+
+/// So many, or as many times as `AWALAM_EFFORT` says.
+pub fn effort(usual: usize) -> usize {
+    usual * std::env::var("AWALAM_EFFORT").map_or(1, |effort| effort.parse().unwrap())
+}
+
+/// A position so many plies before the end of a random game.
+pub fn late_line<G: Game>(
+    rules: G::Rules,
+    left: std::ops::Range<usize>,
+    rng: &mut fastrand::Rng,
+) -> Line<G> {
+    let mut line = Line::new(G::start(rules));
+    while let Some(mv) = line.current().pick_move(|n| rng.usize(..n)) {
+        line.play(mv).unwrap();
+    }
+    for _ in 0..rng.usize(left) {
+        line.undo();
+    }
+    line
+}
+
+/// A position of awale with so few seeds on the board that trees stay small.
+pub fn awale_endgame(
+    rules: awalam_games::awale::Rules,
+    seeds: std::ops::RangeInclusive<usize>,
+    rng: &mut fastrand::Rng,
+) -> Line<Awale> {
+    loop {
+        let seeds = rng.usize(seeds.clone());
+        let mut houses = [0; 12];
+        for _ in 0..seeds {
+            houses[rng.usize(..12)] += 1;
+        }
+        // Nobody has won yet: 24 seeds win under uga rules.
+        let stored = 48 - seeds;
+        let south = rng.usize(stored - 23..=23);
+        let houses = houses.map(|n: u8| n.to_string()).join("-");
+        let side = if rng.bool() { 'S' } else { 'N' };
+        let text = format!("{houses}-{south}-{}-{side}", stored - south);
+        let position = Awale::parse(&text, rules).unwrap();
+        if !position.is_over() {
+            return Line::new(position);
+        }
     }
 }
 
