@@ -48,7 +48,7 @@ fn won_positions(count: usize) -> Vec<Won> {
             _ => continue,
         };
         let decided = thought.decided();
-        if decided.is_none_or(|(_, plies)| plies >= 4) {
+        if decided.is_none_or(|(_, plies)| plies.is_none_or(|plies| plies >= 4)) {
             found.push(Won {
                 position,
                 winner,

@@ -329,7 +329,8 @@ impl<E> Search<'_, E> {
         }
         let only_move = roots.len() == 1 && self.control.limits().time.is_some();
         // A decided game will not be decided better, except that a deeper look
-        // may find a shorter win: the depth that found it has seen all shorter.
+        // may find a shorter win: the depth that found it has seen all shorter, but
+        // for lines that extensions or noisy moves made longer than it.
         only_move || is_decided(roots[0].value)
     }
 }
