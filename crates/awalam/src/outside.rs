@@ -6,12 +6,15 @@ use std::time::Duration;
 
 use awalam_bots::{Playable, Player, Spec, build_player};
 use awalam_games::{Game, GameId, Line};
-use awalam_link::{Launch, Log, end_all, providers};
+use awalam_link::{CAN_LIMIT_MEMORY, Launch, Log, end_all, providers};
 use clap::Args;
 
 use crate::args::Start;
 use crate::clock::duration;
 use crate::failure::Failure;
+
+/// No program has more to say to people.
+pub const LARGEST_LOG: usize = 1 << 20;
 
 /// What outside programs play, and what they get to live in.
 #[derive(Args)]
@@ -46,6 +49,10 @@ impl Programs {
         command: &str,
         log: Option<Arc<Log>>,
     ) -> Result<Launch, Failure> {
+        if self.memory.is_some() && !CAN_LIMIT_MEMORY {
+            let problem = "this system offers no memory limit for other programs; leave it out";
+            return Err(Failure::bad("--memory", problem));
+        }
         let launch = Launch::new(command, self.dir.as_deref());
         let mut launch = launch.map_err(|error| Failure::bad(what, error))?;
         launch.environment = self.env.clone();
@@ -82,16 +89,22 @@ pub fn player<G: Playable>(
     text: &str,
     seed: u64,
 ) -> Result<Box<dyn Player<G>>, Failure> {
-    let providers = providers::<G>();
-    let name = Spec::read(text).name;
-    if providers.iter().any(|provider| provider.name() == name) {
+    if is_outside::<G>(text) {
         leave_nobody_behind();
     }
-    build_player(text, seed, &providers).map_err(|error| Failure::bad(option, error))
+    build_player(text, seed, &providers::<G>()).map_err(|error| Failure::bad(option, error))
+}
+
+/// Whether a bot's text names a program from outside.
+pub fn is_outside<G: Game>(text: &str) -> bool {
+    let name = Spec::read(text).name;
+    providers::<G>()
+        .iter()
+        .any(|provider| provider.name() == name)
 }
 
 /// From here on, a signal that ends us ends every program that we started.
-fn leave_nobody_behind() {
+pub(crate) fn leave_nobody_behind() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
         let leave = || {

@@ -252,10 +252,6 @@ fn what_is_wrong_is_said_and_changes_nothing() {
     let mut shown = String::new();
     for command in [
         "hello",
-        "go depth",
-        "go depth many",
-        "go fast",
-        "go movetime 1s",
         "position",
         "position here",
         "position fen",
@@ -272,7 +268,6 @@ fn what_is_wrong_is_said_and_changes_nothing() {
         "setoption name Threads value 257",
         "setoption name Level value 9",
         "setoption name Bot value champoin",
-        "setoption name Hash value 16",
         "setoption name Rules value chess",
         "setoption name Game value chess",
         "setoption name Bot value ugi:",
@@ -294,6 +289,84 @@ fn what_is_wrong_is_said_and_changes_nothing() {
         assert_eq!(engine.answers(&format!("setoption name {option}")), [""; 0]);
     }
     engine.best_move("go nodes 2000");
+}
+
+#[test]
+fn a_search_is_answered_whatever_else_is_asked_for() {
+    let mut engine = Engine::start(&["-g", "awale", "--bot", "champion:depth=3"]);
+    let mut shown = String::new();
+    for command in [
+        "go depth",
+        "go depth many",
+        "go fast",
+        "go fast 7 depth 2",
+        "go movetime 1s",
+        "go depth nodes 300",
+        "go a b c d e f g h i j k l m n o p",
+    ] {
+        engine.say(command);
+        let heard = engine.hear_until("bestmove");
+        shown += &format!("{command}\n");
+        let problems = heard.iter().filter(|line| line.starts_with("info string"));
+        for line in problems {
+            shown += &format!("    {line}\n");
+        }
+        assert_ne!(heard.last().unwrap(), "bestmove 0000", "{command}");
+    }
+    insta::assert_snapshot!(shown);
+}
+
+#[test]
+fn table_and_threads_are_for_bots_that_have_them() {
+    let mut engine = Engine::start(&["-g", "awale", "--bot", "greedy"]);
+    for options in [
+        "Hash value 16",
+        "Bot value greedy",
+        "Threads value 2",
+        "Bot value champion:depth=2",
+        // Its own setting stays.
+        "Bot value champion:hash=2,depth=2",
+        "Bot value mcts:iterations=50",
+        "Bot value random",
+        "Level value 2",
+        "Level value 0",
+    ] {
+        assert_eq!(
+            engine.answers(&format!("setoption name {options}")),
+            [""; 0],
+            "{options}"
+        );
+        engine.best_move("go nodes 200");
+    }
+    let wrong = engine.answers("setoption name Bot value champion:depht=2");
+    assert!(wrong[0].contains("has no setting `depht`"), "{wrong:?}");
+}
+
+#[test]
+fn nothing_is_remembered_from_other_rules() {
+    let mut fresh = Engine::start(&["-g", "awale", "-r", "awari"]);
+    let mut used = Engine::start(&["-g", "awale"]);
+    used.best_move("go depth 8");
+    used.say("setoption name Rules value awari");
+    let last = |engine: &mut Engine| {
+        engine.say("go depth 8");
+        let heard = engine.hear_until("bestmove");
+        let line = &heard[heard.len() - 2];
+        let words: Vec<&str> = line.split(' ').collect();
+        words[..7].join(" ")
+    };
+    assert_eq!(last(&mut used), last(&mut fresh));
+}
+
+#[test]
+#[cfg(unix)]
+fn an_engine_that_never_gets_ready_holds_nobody_up() {
+    let mut engine = Engine::start(&["--bot", "ugi:cat"]);
+    engine.say("go");
+    std::thread::sleep(Duration::from_millis(300));
+    engine.say("quit");
+    let taken = engine.wait_for_end();
+    assert!(taken < Duration::from_secs(3), "{taken:?}");
 }
 
 #[test]

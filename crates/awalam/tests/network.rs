@@ -166,15 +166,9 @@ fn people_and_browsers_are_answered() {
     );
 }
 
-#[test]
+/// Asks an ECAM agent for a move, without waiting for the answer.
 #[cfg(target_os = "linux")]
-fn a_caller_who_hangs_up_is_not_thought_for_any_longer() {
-    let agent = Server::ours("ecam", &["--time", "60s"]);
-    let stat = format!("/proc/{}/stat", agent.child.id());
-    let ticks = || -> u64 {
-        let stat = std::fs::read_to_string(&stat).unwrap();
-        stat.split(' ').nth(13).unwrap().parse().unwrap()
-    };
+fn call(agent: &Server) -> std::net::TcpStream {
     let question = ecam::write_question(&Line::new(Avalam::start(Default::default())));
     let host = agent
         .url
@@ -187,6 +181,49 @@ fn a_caller_who_hangs_up_is_not_thought_for_any_longer() {
         question.len()
     )
     .unwrap();
+    caller
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn an_interrupted_agent_ends_its_programs() {
+    // Known by a time that nobody else sleeps.
+    let time = format!("4321.{}", std::process::id());
+    let bot = format!("ugi:sleep {time}");
+    let mut agent = Server::ours("ecam", &["--bot", &bot, "--time", "60s"]);
+    let _caller = call(&agent);
+    let sleepers = || {
+        let end = format!("sleep\0{time}\0");
+        let processes = std::fs::read_dir("/proc").unwrap().flatten();
+        let lines = processes.filter_map(|entry| std::fs::read(entry.path().join("cmdline")).ok());
+        lines.filter(|line| line.ends_with(end.as_bytes())).count()
+    };
+    let wait_for = |count: usize| {
+        let start = Instant::now();
+        while sleepers() != count {
+            assert!(start.elapsed() < Duration::from_secs(8), "never {count}");
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    };
+    wait_for(1);
+    let kill = Command::new("kill")
+        .arg(agent.child.id().to_string())
+        .status();
+    assert!(kill.unwrap().success());
+    assert_eq!(agent.child.wait().unwrap().code(), Some(130));
+    wait_for(0);
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_caller_who_hangs_up_is_not_thought_for_any_longer() {
+    let agent = Server::ours("ecam", &["--time", "60s"]);
+    let stat = format!("/proc/{}/stat", agent.child.id());
+    let ticks = || -> u64 {
+        let stat = std::fs::read_to_string(&stat).unwrap();
+        stat.split(' ').nth(13).unwrap().parse().unwrap()
+    };
+    let caller = call(&agent);
     std::thread::sleep(Duration::from_millis(500));
     drop(caller);
     std::thread::sleep(Duration::from_millis(300));
@@ -204,6 +241,11 @@ fn agents_that_cannot_be_are_refused() {
             ["xmlrpc", "--bot", "champoin"],
             2,
             "--bot: there is no bot `champoin`",
+        ),
+        (
+            ["ecam", "--bot", "exec:cat"],
+            2,
+            "--bot: exec: an agent is asked about positions, and referee lines cannot set them up",
         ),
         (["soap", "-p", "0"], 2, "invalid value 'soap'"),
         (["ecam", "-p", "70000"], 2, "70000 is not in 0..=65535"),
@@ -310,6 +352,46 @@ fn ecam_agents_are_judged() {
             "trickle",
         ],
     ));
+}
+
+#[test]
+fn the_way_is_paid_for_once_a_game() {
+    if !has_python() {
+        return;
+    }
+    let agent = Server::python("xmlrpc_agent.py", "dawdles");
+    let spec = format!("xmlrpc:{},credit=220ms", agent.url);
+    let mut player = build_player::<Avalam>(&spec, 1, &providers::<Avalam>()).unwrap();
+    let line = Line::new(Avalam::start(Default::default()));
+    let mut ask = || {
+        let (limits, stop) = (Limits::default(), AtomicBool::new(false));
+        player.choose(&line, limits, &WallClock::new(), &stop, &mut |_| {})
+    };
+    let limit = Duration::from_millis(220);
+    // Each answer takes 150 ms, which is less than the way may take.
+    let verdicts: Vec<bool> = (0..4).map(|_| ask().is_ok()).collect();
+    assert!(verdicts[0], "{verdicts:?}");
+    assert!(!verdicts[2] && !verdicts[3], "{verdicts:?}");
+    assert_eq!(ask(), Err(Fault::Late { limit }));
+    player.end_game(&line);
+    let (limits, stop) = (Limits::default(), AtomicBool::new(false));
+    let again = player.choose(&line, limits, &WallClock::new(), &stop, &mut |_| {});
+    assert!(again.is_ok(), "another game, another credit");
+}
+
+#[test]
+fn agents_are_asked_about_official_games_only() {
+    for format in ["xmlrpc", "ecam"] {
+        for rules in ["classic", "house", "house:first=red"] {
+            let spec = format!("{format}:http://127.0.0.1:1");
+            let mut player = build_player::<Avalam>(&spec, 1, &providers::<Avalam>()).unwrap();
+            let line = Line::new(Avalam::start(rules.parse().unwrap()));
+            let (limits, stop) = (Limits::default(), AtomicBool::new(false));
+            let fault = player.choose(&line, limits, &WallClock::new(), &stop, &mut |_| {});
+            let sentence = format!("agents play the official rules only, not {rules}");
+            assert_eq!(fault, Err(Fault::Gone(sentence)));
+        }
+    }
 }
 
 #[test]

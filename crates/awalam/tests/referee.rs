@@ -460,7 +460,7 @@ fn outside_programs_think_and_play() {
     let dead = "exec:sh -c 'exit 4'";
     let shown = home.output(&["play", "-g", "awale", "--p1", dead]);
     assert!(
-        shown.contains("result 0-1 0 0 exec:sh -c 'exit 4' at ply 1: exited with code 4"),
+        shown.contains("result 0-1 0 0 player 1 at ply 1: exited with code 4 (position 4-4"),
         "{shown}"
     );
     let fault = home.error(&["think", "-g", "awale", "--bot", dead], 1);
@@ -494,37 +494,287 @@ fn a_saved_game_starts_no_program() {
     assert!(!touched.exists());
 }
 
-#[test]
-fn an_interrupted_referee_ends_its_programs() {
+/// How many processes carry a variable.
+fn carriers(token: &str) -> usize {
+    let mark = format!("{token}=1");
+    let entries = std::fs::read_dir("/proc").into_iter().flatten().flatten();
+    let carries = |path: PathBuf| {
+        let environment = std::fs::read(path.join("environ")).unwrap_or_default();
+        environment
+            .split(|&byte| byte == 0)
+            .any(|variable| variable == mark.as_bytes())
+    };
+    entries.filter(|entry| carries(entry.path())).count()
+}
+
+/// Starts a command, waits for so many processes and interrupts it: none is left.
+fn interrupt(name: &str, args: &[&str], input: &[u8], processes: usize) {
     let home = Home::new();
-    let token = format!("REFEREE_TEST_{}", std::process::id());
-    let sleeper = "sh -c 'setsid sleep 4321 & sleep 4321'";
-    let mut command = home.command(&["referee", sleeper, sleeper, "--time", "60s"]);
-    let mut child = command
+    let token = format!("{name}_TEST_{}", std::process::id());
+    let mut child = home
+        .command(args)
         .env(&token, "1")
+        .stdin(Stdio::piped())
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn()
         .unwrap();
-    let carriers = || {
-        let mark = format!("{token}=1");
-        let entries = std::fs::read_dir("/proc").unwrap().flatten();
-        let carries = |path: PathBuf| {
-            let environment = std::fs::read(path.join("environ")).unwrap_or_default();
-            environment
-                .split(|&byte| byte == 0)
-                .any(|variable| variable == mark.as_bytes())
-        };
-        entries.filter(|entry| carries(entry.path())).count()
-    };
+    let mut stdin = child.stdin.take().unwrap();
+    stdin.write_all(input).unwrap();
     if cfg!(target_os = "linux") {
-        wait_until("the programs run", || carriers() >= 7);
+        wait_until("the programs run", || carriers(&token) >= processes);
     }
     assert!(is_done("kill", &["-TERM", &child.id().to_string()]));
     assert_eq!(child.wait().unwrap().code(), Some(130));
     if cfg!(target_os = "linux") {
-        wait_until("nobody is left", || carriers() == 0);
+        wait_until("nobody is left", || carriers(&token) == 0);
     }
+}
+
+const SLEEPER: &str = "sh -c 'setsid sleep 4321 & sleep 4321'";
+
+#[test]
+fn an_interrupted_referee_ends_its_programs() {
+    interrupt(
+        "REFEREE",
+        &["referee", SLEEPER, SLEEPER, "--time", "60s"],
+        b"",
+        7,
+    );
+}
+
+#[test]
+fn an_interrupted_engine_ends_its_programs() {
+    let bot = format!("ugi:{SLEEPER}");
+    interrupt("ENGINE", &["engine", "--bot", &bot], b"go\n", 4);
+    // Also one that came later.
+    let later = format!("setoption name Bot value ugi:{SLEEPER}\ngo\n");
+    interrupt("ENGINE_LATER", &["engine"], later.as_bytes(), 4);
+}
+
+/// A game of 400 plies, known by heart by two shell scripts; the second ends it
+/// with a line of its own.
+fn longest_game(home: &Home, last: &str) -> [String; 2] {
+    let text = include_str!("../../link/tests/data/ply-limit.txt");
+    let line: Line<awalam_games::tricolore::Tricolore> =
+        Record::from_text(text).unwrap().replay().unwrap();
+    [0, 1].map(|side| {
+        let own = line.plies().iter().skip(side).step_by(2);
+        let mut own: Vec<String> = own.map(|(mv, _)| mv.to_string()).collect();
+        if side == 1 {
+            last.clone_into(own.last_mut().unwrap());
+        }
+        let path = home.path(&format!("moves-{side}"));
+        std::fs::write(&path, own.join("\n") + "\n").unwrap();
+        let script = "while read -r heard; do read -r answer <&3 && echo \"$answer\"; done 3<";
+        format!("sh -c '{script}{}'", path.display())
+    })
+}
+
+#[test]
+fn the_end_may_be_announced_without_a_move_in_play_too() {
+    let home = Home::new();
+    for (last, ending) in [
+        (
+            "RESULT LIMIT 35 47",
+            "result 0-1 35 47 player 2 announced the end with `RESULT LIMIT 35 47` and no move: the points before it count",
+        ),
+        // Our own points decide, not theirs.
+        (
+            "END",
+            "result 0-1 35 47 player 2 announced the end with `END` and no move: the points before it count",
+        ),
+    ] {
+        let [one, two] = longest_game(&home, last).map(|script| format!("exec:{script}"));
+        let shown = home.output(&["play", "-g", "tricolore", "--p1", &one, "--p2", &two]);
+        assert!(shown.contains(ending), "{}", &shown[shown.len() - 1000..]);
+    }
+}
+
+#[test]
+fn play_says_what_else_there_was() {
+    let home = Home::new();
+    let half = "exec:sh -c 'read x; echo 1R; read x; printf 3; sleep 4321'";
+    let args = ["play", "-g", "tricolore", "--p1", half, "--p2", "random"];
+    let shown = home.output(&[&args[..], &["--time", "300ms"]].concat());
+    let words = "player 1 at ply 3: no answer within 300 ms; the line `3` was not ended (position";
+    assert!(shown.contains(words), "{shown}");
+    let twice = "exec:sh -c 'read x; printf \"1R\\n2R\\n\"; sleep 4321'";
+    let shown = home.output(&["play", "-g", "tricolore", "--p1", twice, "--p2", "random"]);
+    assert!(
+        shown.contains("the odd holes; the line was there before the question (position"),
+        "{shown}"
+    );
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn whatever_programs_write_the_referee_stays_small() {
+    let home = Home::new();
+    let noise = "head -c 30000000 /dev/zero | tr \"\\000\" x";
+    for (name, script, words) in [
+        (
+            "long",
+            format!("{noise}; echo; sleep 4321"),
+            "a line has at most 4096 bytes",
+        ),
+        (
+            "endless",
+            "yes xxxxxxxx | tr -d \"\\n\"".to_owned(),
+            "a line has at most 4096 bytes",
+        ),
+        ("lines", "yes 1R".to_owned(), "illegal move 1R"),
+        (
+            "floods",
+            format!("{noise} >&2; sleep 4321"),
+            "no answer within 2000 ms",
+        ),
+    ] {
+        let bot = format!("sh -c 'read x; {script}'");
+        let ours = format!("{AWALAM} compete --bot random");
+        let games = "2";
+        let mut child = home
+            .command(&["referee", &bot, &ours, "--games", games, "--time", "2s"])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let status = format!("/proc/{}/status", child.id());
+        let mut most = 0;
+        while child.try_wait().unwrap().is_none() {
+            let status = std::fs::read_to_string(&status).unwrap_or_default();
+            let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+            let kilobytes = peak.and_then(|peak| peak.trim_end_matches("kB").trim().parse().ok());
+            most = most.max(kilobytes.unwrap_or(0u64));
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        let output = child.wait_with_output().unwrap();
+        let shown = String::from_utf8(output.stdout).unwrap();
+        assert!(output.status.success(), "{name}: {shown}");
+        assert!(shown.contains(words), "{name}: {shown}");
+        assert!((1..32 << 10).contains(&most), "{name}: {most} kB");
+    }
+}
+
+/// Games with a moody bot: a hundred if there is time.
+fn moody_games() -> usize {
+    let effort = std::env::var("AWALAM_EFFORT").map_or(1, |effort| effort.parse().unwrap());
+    if effort >= 5 { 100 } else { 30 }
+}
+
+#[test]
+fn every_verdict_on_a_moody_bot_is_right() {
+    if !is_done("python3", &["--version"]) {
+        return;
+    }
+    let home = Home::new();
+    let token = format!("MOODY_TEST_{}", std::process::id());
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/referee/moody.py");
+    let moody = format!("python3 -S {script} {AWALAM}");
+    let honest = format!("{AWALAM} compete --bot random");
+    let (games, save) = (moody_games().to_string(), home.path("games"));
+    let args = ["referee", &moody, &honest, "--json", "--games", &games];
+    let output = home
+        .command(&args)
+        .args(["--time", "600ms", "--startup", "5s", "--save"])
+        .arg(&save)
+        .env(&token, "1")
+        .output()
+        .unwrap();
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{errors}");
+    let shown = String::from_utf8(output.stdout).unwrap();
+    let lines: Vec<serde_json::Value> = shown
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let (total, ends) = lines.split_last().unwrap();
+    assert_eq!(ends.len(), moody_games());
+
+    // What it says it did, game by game.
+    let log = std::fs::read_to_string(save.join("program-1.log")).unwrap();
+    let mut deeds: Vec<&str> = Vec::new();
+    for line in log.lines() {
+        match line {
+            game if game.starts_with("game ") => deeds.push("normal"),
+            "crash" | "abort" => *deeds.last_mut().unwrap() = "crash",
+            "stall" | "half" => *deeds.last_mut().unwrap() = "timeout",
+            "illegal" => *deeds.last_mut().unwrap() = "illegal",
+            "garbage" => *deeds.last_mut().unwrap() = "unreadable",
+            other => panic!("unknown deed {other}"),
+        }
+    }
+    let told: Vec<&str> = ends
+        .iter()
+        .map(|game| game["end"].as_str().unwrap())
+        .collect();
+    assert_eq!(told, deeds);
+    for game in ends {
+        let loser = game["at_fault"].as_str();
+        assert_eq!(loser, (game["end"] != "normal").then_some(moody.as_str()));
+        let record = std::fs::read_to_string(game["record"].as_str().unwrap()).unwrap();
+        assert!(Record::read(&record).is_ok());
+    }
+    let count = |key: &str| total["total"][key].as_u64().unwrap() as usize;
+    assert_eq!(count("wins") + count("draws") + count("losses"), ends.len());
+    assert_eq!(carriers(&token), 0, "processes are left");
+}
+
+#[test]
+fn an_outside_engines_start_is_not_on_its_first_move() {
+    let home = Home::new();
+    let bot = format!("ugi:sh -c 'sleep 1; exec {AWALAM} engine'");
+    let start = Instant::now();
+    let mut child = home
+        .command(&["compete", "-g", "awale", "--bot", &bot, "--time", "2s"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.as_mut().unwrap().write_all(b"START\n").unwrap();
+    let mut answer = String::new();
+    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    stdout.read_line(&mut answer).unwrap();
+    let taken = start.elapsed();
+    assert!(taken < Duration::from_secs(2), "{taken:?}");
+    assert_eq!(answer.trim().len(), 1, "{answer}");
+    drop(child.stdin.take());
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn check_tells_the_time_and_early_lines_and_keeps_a_log() {
+    let home = Home::new();
+    let ours = format!("{AWALAM} compete --bot random");
+    let report = home.output(&["check", &ours]);
+    assert!(report.contains("\ntime         good  "), "{report}");
+    assert!(report.contains("\nstart-up     good  "), "{report}");
+
+    let eager = "sh -c 'read x; printf \"1R\\n3R\\n\"; sleep 4321'";
+    let output = home.run(&["check", eager, "--time", "300ms"]);
+    let report = String::from_utf8(output.stdout).unwrap();
+    let words = "order        weak  the line was there before the question\n                   → write one line for each line";
+    assert!(report.contains(words), "{report}");
+    assert!(!report.contains("end of game"), "{report}");
+
+    let log = home.path("errors.log").display().to_string();
+    let args = [
+        "check",
+        "sh -c 'echo a sad story >&2; exit 3'",
+        "--log",
+        &log,
+    ];
+    let output = home.run(&args);
+    assert_eq!(output.status.code(), Some(1));
+    let report = String::from_utf8(output.stdout).unwrap();
+    assert!(report.contains("--log FILE keeps it"), "{report}");
+    let kept = std::fs::read_to_string(&log).unwrap();
+    assert!(kept.starts_with("a sad story\n"), "{kept}");
+    let again = home.error(&args, 2);
+    assert!(
+        again.contains("--log: ") && again.contains("exists already"),
+        "{again}"
+    );
 }
 
 #[track_caller]

@@ -56,6 +56,12 @@ pub trait Game: Copy + Eq + Debug + Display + Send + Sync + 'static {
     /// The points that each player holds now.
     fn scores(&self) -> Scores;
 
+    /// Who would win if the game were over as it stands: whoever has more points,
+    /// unless a game has more to say where they are equal.
+    fn leader(&self) -> Option<Player> {
+        self.scores().leader()
+    }
+
     /// Appends the legal moves to `moves`; none when the game is over.
     fn legal_moves(&self, moves: &mut MoveList<Self::Move>);
 

@@ -8,6 +8,7 @@ use awalam_bots::{Bot, Fault};
 use awalam_games::{Game, Line, Player as Side};
 use awalam_search::{Clock, Limits, Random};
 
+use crate::exec::EARLY;
 use crate::text::excerpt;
 use crate::{End, ExecPlayer, Heard, Judged, Launch, Process, RefereeLine, Terms, judge};
 
@@ -54,6 +55,8 @@ const MOST_GAMES: usize = 20;
 const MOST_FAULTS: usize = 4;
 /// A program that leaves its time unused up to here is not near the limit.
 const NEAR_THE_LIMIT: f64 = 0.8;
+
+const CRASHED: &str = "the program must stay until the game is over; its standard error tells more, and --log FILE keeps it";
 
 /// Looks at a program from all sides. Slow programs take their time: `report`
 /// hears of every game.
@@ -159,6 +162,7 @@ impl<G: Game> Games<G> {
                 .or_else(|| speed("time", &later, terms.time)),
             Some(self.legal_moves()),
             Some(self.crashes()),
+            self.order(),
             self.announcements(),
             self.leaving(),
         ];
@@ -166,7 +170,7 @@ impl<G: Game> Games<G> {
         let mut told = HashSet::new();
         let findings = findings.into_iter().flatten();
         findings
-            .filter(|finding| told.insert(finding.seen.clone()))
+            .filter(|finding| finding.grade != Grade::Bad || told.insert(finding.seen.clone()))
             .collect()
     }
 
@@ -180,16 +184,23 @@ impl<G: Game> Games<G> {
             None => good(topic, "as player 1, to START, and as player 2, to a move"),
             Some(side) => {
                 let mut games = self.played.iter().filter(|(played, _)| *played == side);
-                let end = games.next().map(|(_, judged)| judged.end.to_string());
-                let advice = match side {
-                    Side::One => {
+                let end = games.next().map(|(_, judged)| &judged.end);
+                let advice = match (end, side) {
+                    (
+                        Some(End::Forfeit {
+                            fault: Fault::Gone(_),
+                            ..
+                        }),
+                        _,
+                    ) => CRASHED,
+                    (_, Side::One) => {
                         "on the line START, write a move and a line end, and flush the output"
                     }
-                    Side::Two => {
+                    (_, Side::Two) => {
                         "player 2 gets no START: its first line is the opponent's move; play it on your board, answer with a line, and flush the output"
                     }
                 };
-                bad(topic, end.unwrap_or_default(), advice)
+                bad(topic, end.map(End::to_string).unwrap_or_default(), advice)
             }
         }
     }
@@ -249,12 +260,28 @@ impl<G: Game> Games<G> {
             .find(|(fault, _)| matches!(fault, Fault::Gone(_)));
         match gone {
             None => good(topic, "none"),
-            Some((_, end)) => bad(
-                topic,
-                end.to_string(),
-                "the program must stay until the game is over; its standard error tells more",
-            ),
+            Some((_, end)) => bad(topic, end.to_string(), CRASHED),
         }
+    }
+
+    /// What was remarkable about its moves.
+    fn remarks(&self) -> impl Iterator<Item = &str> {
+        let comments = self.played.iter().flat_map(|(side, judged)| {
+            let own = judged.notes.iter().skip(side.index()).step_by(2);
+            own.map(|note| note.comment.as_str())
+        });
+        comments.filter(|comment| !comment.is_empty())
+    }
+
+    /// Whether it wrote lines that nobody had asked for.
+    fn order(&self) -> Option<Finding> {
+        let early = self.remarks().find(|&remark| remark == EARLY)?;
+        Some(Finding {
+            topic: "order",
+            grade: Grade::Weak,
+            seen: early.to_owned(),
+            advice: "write one line for each line that you read, and none before",
+        })
     }
 
     /// What it said about the end of games, if it was not true.
@@ -263,16 +290,12 @@ impl<G: Game> Games<G> {
             .played
             .iter()
             .any(|(_, judged)| matches!(judged.end, End::Normal(_) | End::Announced { .. }));
-        let remark = self.played.iter().find_map(|(side, judged)| {
-            let own = judged.notes.iter().skip(side.index()).step_by(2);
-            own.map(|note| &note.comment)
-                .find(|comment| !comment.is_empty())
-        });
+        let remark = self.remarks().find(|&remark| remark != EARLY);
         match remark {
             Some(remark) => Some(Finding {
                 topic: "end of game",
                 grade: Grade::Weak,
-                seen: remark.clone(),
+                seen: remark.to_owned(),
                 advice: "our own score decides, but the course's referee believes what it is told",
             }),
             None => ended.then(|| good("end of game", "nothing wrong was announced")),

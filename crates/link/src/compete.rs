@@ -8,6 +8,7 @@ use awalam_games::{Game, Line, MoveList, Player as Side};
 use awalam_search::{Clock, Limits};
 
 use crate::RefereeLine;
+use crate::judge::some_move_ends;
 
 /// The reason why a game ends at its last ply: this end is announced without a
 /// move.
@@ -24,6 +25,8 @@ pub struct Competitor<'a, G: Game> {
     startup: Duration,
     clock: &'a dyn Clock,
     complain: &'a mut dyn FnMut(&str),
+    /// The opponent announced the end without its last move.
+    is_over: bool,
 }
 
 impl<'a, G: Game> Competitor<'a, G> {
@@ -31,27 +34,32 @@ impl<'a, G: Game> Competitor<'a, G> {
     /// the lines decide. `clock` began with the program: for the first answer its
     /// start counts. What is wrong with a line is said to `complain`.
     pub fn new(
-        player: Box<dyn Player<G>>,
+        mut player: Box<dyn Player<G>>,
         rules: G::Rules,
         side: Option<Side>,
         time: Duration,
         clock: &'a dyn Clock,
         complain: &'a mut dyn FnMut(&str),
     ) -> Competitor<'a, G> {
+        let line = Line::new(G::start(rules));
+        // An outside engine takes its time to start; what that costs is known
+        // before the first move.
+        player.begin_game(&line, side.unwrap_or(Side::One));
         Competitor {
             player,
-            line: Line::new(G::start(rules)),
+            line,
             side,
             time,
             startup: clock.now(),
             clock,
             complain,
+            is_over: false,
         }
     }
 
     /// Whether nothing more is to be said.
     pub fn is_done(&self) -> bool {
-        self.line.outcome().is_some()
+        self.is_over || self.line.outcome().is_some()
     }
 
     /// The answer to a line, if it needs one. A line that makes no sense is
@@ -77,6 +85,10 @@ impl<'a, G: Game> Competitor<'a, G> {
             }
             RefereeLine::Move(mv) => self.reply(mv, false),
             RefereeLine::End { mv: Some(mv), .. } => self.reply(mv, true),
+            RefereeLine::End { mv: None, .. } if some_move_ends(&self.line) => {
+                self.is_over = true;
+                None
+            }
             RefereeLine::End { mv: None, .. } => {
                 let position = self.line.current();
                 (self.complain)(&format!(

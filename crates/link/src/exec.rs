@@ -21,6 +21,9 @@ const LEAVING: Duration = Duration::from_millis(500);
 /// Whoever writes so many empty lines is not going to answer.
 const EMPTY_LINES: usize = 100;
 
+/// The remark on an answer that came before it was asked for.
+pub(crate) const EARLY: &str = "the line was there before the question";
+
 /// An outside program as a player. A process lasts for one game.
 pub struct ExecPlayer<G: Game> {
     launch: Launch,
@@ -145,7 +148,7 @@ impl<G: Game> ExecPlayer<G> {
         if let Heard::Silence(Some(half)) = &heard {
             self.remark = Some(format!("the line `{}` was not ended", excerpt(half)));
         } else if was_early {
-            self.remark = Some("the line was there before the question".to_owned());
+            self.remark = Some(EARLY.to_owned());
         }
         let text = match heard {
             Heard::Line(text) => text,

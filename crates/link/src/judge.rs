@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use awalam_bots::{Fault, Player};
 use awalam_games::record::Note;
-use awalam_games::{Game, Line, MoveList, Outcome, Player as Side, Record, Scores, Verdict};
+use awalam_games::{Game, Line, MoveList, Outcome, Player as Side, Record, Verdict};
 use awalam_search::{Clock, Limits};
 
 /// What a game is played under, beside the rules.
@@ -47,22 +47,22 @@ pub enum End {
         /// The position, as text.
         position: String,
     },
-    /// A player announced the end where every move ends the game, as at the ply
-    /// limit: the points before it count.
+    /// A player announced the end without a move where a move can end the game,
+    /// as at the ply limit: the points before it count.
     Announced {
         /// Who.
         by: Side,
         /// In these words.
         answer: String,
-        /// The points.
-        scores: Scores,
+        /// What the points say.
+        verdict: Verdict,
     },
     /// After so many plies, as the terms say: the points count.
     PlyLimit {
         /// The plies.
         plies: usize,
-        /// The points.
-        scores: Scores,
+        /// What the points say.
+        verdict: Verdict,
     },
     /// It was stopped and has no result.
     Stopped,
@@ -82,12 +82,12 @@ pub fn judge<G: Game>(
     one.begin_game(&line, Side::One);
     two.begin_game(&line, Side::Two);
     let end = loop {
-        let scores = line.current().scores();
         if let Some(outcome) = line.outcome() {
             break End::Normal(outcome);
         }
         if let Some(plies) = terms.plies.filter(|&plies| line.plies().len() >= plies) {
-            break End::PlyLimit { plies, scores };
+            let verdict = Verdict::from_leader(line.current().leader());
+            break End::PlyLimit { plies, verdict };
         }
         let turn = line.current().turn();
         let player = match turn {
@@ -101,7 +101,6 @@ pub fn judge<G: Game>(
             break End::Stopped;
         }
         let remark = player.remark();
-        let position = line.current().to_string();
         let played = chosen.and_then(|thought| {
             let mv = thought.best();
             line.play(mv).map_err(|refusal| Fault::Illegal {
@@ -117,22 +116,7 @@ pub fn judge<G: Game>(
                 score: (thought.nodes > 0).then_some(thought.score),
                 comment: remark.unwrap_or_default(),
             }),
-            Err(Fault::NoMove { answer }) if every_move_ends(&line) => {
-                break End::Announced {
-                    by: turn,
-                    answer,
-                    scores,
-                };
-            }
-            Err(fault) => {
-                break End::Forfeit {
-                    loser: turn,
-                    fault,
-                    remark,
-                    ply: line.plies().len() + 1,
-                    position,
-                };
-            }
+            Err(fault) => break End::by_fault(&line, fault, remark),
         }
     };
     one.end_game(&line);
@@ -140,13 +124,13 @@ pub fn judge<G: Game>(
     Judged { line, notes, end }
 }
 
-/// Whether the game is over whatever is played next.
-fn every_move_ends<G: Game>(line: &Line<G>) -> bool {
+/// Whether the game can be over after the next move.
+pub(crate) fn some_move_ends<G: Game>(line: &Line<G>) -> bool {
     let mut moves = MoveList::new();
     line.current().legal_moves(&mut moves);
     moves
         .iter()
-        .all(|&mv| line.after(mv).is_ok_and(|after| after.is_over()))
+        .any(|&mv| line.after(mv).is_ok_and(|after| after.is_over()))
 }
 
 impl<G: Game> Judged<G> {
@@ -166,14 +150,34 @@ impl<G: Game> Judged<G> {
 }
 
 impl End {
+    /// What becomes of a game whose player to move gave no move: it loses, unless
+    /// it announced an end that is at hand. The announcement itself is not
+    /// trusted: the points are our own.
+    pub fn by_fault<G: Game>(line: &Line<G>, fault: Fault, remark: Option<String>) -> End {
+        let position = line.current();
+        let turn = position.turn();
+        match fault {
+            Fault::NoMove { answer } if some_move_ends(line) => End::Announced {
+                by: turn,
+                answer,
+                verdict: Verdict::from_leader(position.leader()),
+            },
+            fault => End::Forfeit {
+                loser: turn,
+                fault,
+                remark,
+                ply: line.plies().len() + 1,
+                position: position.to_string(),
+            },
+        }
+    }
+
     /// Who won; nobody knows if the game was stopped.
     pub fn verdict(&self) -> Option<Verdict> {
         match self {
             End::Normal(outcome) => Some(outcome.verdict),
             End::Forfeit { loser, .. } => Some(Verdict::Win(loser.other())),
-            End::Announced { scores, .. } | End::PlyLimit { scores, .. } => {
-                Some(Verdict::from_leader(scores.leader()))
-            }
+            End::Announced { verdict, .. } | End::PlyLimit { verdict, .. } => Some(*verdict),
             End::Stopped => None,
         }
     }

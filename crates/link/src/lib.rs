@@ -37,6 +37,7 @@ pub use judge::{End, Judged, Terms, judge};
 pub use lines::{LineError, RefereeLine};
 pub use network::{Agent, AgentError, Format};
 pub use process::{
-    Heard, LONGEST_LINE, Launch, LaunchError, LineSplitter, Log, Process, TooLong, end_all,
+    CAN_LIMIT_MEMORY, Heard, LONGEST_LINE, Launch, LaunchError, LineSplitter, Log, Process,
+    TooLong, end_all,
 };
 pub use providers::providers;

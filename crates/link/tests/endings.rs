@@ -3,14 +3,17 @@
 
 mod common;
 
+use std::cmp::Ordering;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use awalam_bots::{Fault, Player};
+use awalam_bots::{Bot, Fault, Player};
+use awalam_games::avalam::{Avalam, Cell};
+use awalam_games::awale::Awale;
 use awalam_games::tricolore::{Move, Tricolore};
-use awalam_games::{Line, Player as Side, Record, RelativeScore};
-use awalam_link::{Competitor, Judged, Launch};
-use awalam_search::{Clock, Limits, Thought};
+use awalam_games::{Game, Line, Player as Side, Record, RelativeScore, Verdict};
+use awalam_link::{Competitor, End, Judged, Launch, Terms, judge};
+use awalam_search::{Clock, Dice, Limits, Random, Thought};
 use common::{Token, Watch, game};
 
 /// A game of 400 plies, between two of the example bots.
@@ -54,6 +57,69 @@ fn the_last_ply_may_be_announced_without_a_move() {
         "0-1 35 47 player 2 announced the end with `RESULT LIMIT 35 47` and no move: the points before it count"
     );
     assert_eq!(Record::from_text(&record.to_string()), Ok(record));
+}
+
+/// Our own points decide, and an end is an end where some move makes one.
+#[test]
+fn an_end_may_be_announced_where_some_move_ends_the_game() {
+    // South can take the 25th seed with F, or play on with A.
+    let text = "1-0-0-0-0-1-1-0-0-0-0-21-24-0-S";
+    let start = Awale::parse(text, Default::default()).unwrap();
+    let line = Line::new(start);
+    let ends: Vec<bool> = ["A", "F"]
+        .iter()
+        .map(|mv| line.after(mv.parse().unwrap()).unwrap().is_over())
+        .collect();
+    assert!(ends.contains(&true) && ends.contains(&false), "{ends:?}");
+    let answer = "RESULT 3 40".to_owned();
+    let announced = End::by_fault(&line, Fault::NoMove { answer }, None);
+    assert_eq!(announced.code(), "announced");
+    assert_eq!(announced.verdict(), Some(Verdict::Win(Side::One)));
+    // At the start no move does: that loses.
+    let line = Line::new(Awale::start(Default::default()));
+    let answer = "RESULT DRAW".to_owned();
+    let claimed = End::by_fault(&line, Fault::NoMove { answer }, None);
+    assert_eq!(claimed.code(), "no-move");
+    assert_eq!(claimed.verdict(), Some(Verdict::Win(Side::Two)));
+}
+
+/// Where a game is stopped at equal towers, fives decide as they do at its end.
+#[test]
+fn points_that_are_equal_are_told_apart_by_the_rules() {
+    let mut dice = Dice::new(3);
+    let mut decided = 0;
+    while decided < 5 {
+        let mut line = Line::new(Avalam::start(Default::default()));
+        while let Some(mv) = line.current().pick_move(|n| dice.below(n)) {
+            line.play(mv).unwrap();
+            let position = line.current();
+            if line.outcome().is_some() || position.scores().leader().is_some() {
+                continue;
+            }
+            let fives = |side: Side| {
+                let towers = Cell::all().filter_map(|cell| position.tower(cell));
+                let own = towers.filter(|tower| tower.top == position.colour_of(side));
+                own.filter(|tower| tower.height == 5).count()
+            };
+            let leader = match fives(Side::One).cmp(&fives(Side::Two)) {
+                Ordering::Greater => Some(Side::One),
+                Ordering::Equal => None,
+                Ordering::Less => Some(Side::Two),
+            };
+            decided += usize::from(leader.is_some());
+            let terms = Terms {
+                plies: Some(line.plies().len()),
+                ..Terms::default()
+            };
+            let mut players = [1, 2].map(|seed| Bot::new(Random::new(seed), Limits::default()));
+            let [one, two] = &mut players;
+            let (clock, stop) = (Watch(Instant::now()), AtomicBool::new(false));
+            let judged = judge(line.clone(), [one, two], &terms, &clock, &stop);
+            assert_eq!(judged.end.verdict(), Some(Verdict::from_leader(leader)));
+            let record = judged.record();
+            assert_eq!(Record::from_text(&record.to_string()), Ok(record));
+        }
+    }
 }
 
 #[test]
@@ -145,5 +211,36 @@ fn our_bot_announces_the_ply_limit_as_the_format_wants() {
         };
         assert_eq!(last, Some(expected));
         assert_eq!(complaints, [""; 0]);
+    }
+}
+
+#[test]
+fn our_bot_believes_an_end_that_is_at_hand() {
+    let moves = longest_game();
+    for end in ["RESULT LIMIT 35 47", "END"] {
+        let own: Vec<Move> = moves.iter().copied().step_by(2).collect();
+        let player = Box::new(Scripted(own.into_iter()));
+        let clock = Watch(Instant::now());
+        let mut complaints = Vec::new();
+        let mut complain = |problem: &str| complaints.push(problem.to_owned());
+        let time = Duration::from_secs(2);
+        let mut bot = Competitor::new(
+            player,
+            Default::default(),
+            None,
+            time,
+            &clock,
+            &mut complain,
+        );
+        bot.answer("START");
+        assert_eq!(bot.answer("END"), None);
+        assert!(!bot.is_done(), "nothing ends so early");
+        for mv in moves[..399].iter().skip(1).step_by(2) {
+            bot.answer(&mv.to_string());
+        }
+        assert!(!bot.is_done());
+        assert_eq!(bot.answer(end), None);
+        assert!(bot.is_done());
+        assert_eq!(complaints.len(), 1, "{complaints:?}");
     }
 }

@@ -117,7 +117,7 @@ fn an_announced_end_is_not_believed() {
 
 #[test]
 fn children_of_children_are_ended_too() {
-    for trick in ["forks", "strays", "daemon", "stays"] {
+    for trick in ["forks", "strays", "daemon", "orphan", "stays"] {
         let (code, reason) = verdict_on(trick, Duration::from_secs(5));
         assert_eq!(code, "normal", "{trick}: {reason}");
     }

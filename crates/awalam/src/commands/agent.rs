@@ -8,6 +8,7 @@ use clap::{Args, ValueEnum};
 
 use crate::clock::duration;
 use crate::failure::Failure;
+use crate::outside;
 
 #[derive(Clone, Copy, ValueEnum)]
 enum Speech {
@@ -45,6 +46,8 @@ pub fn run(options: Options) -> Result<(), Failure> {
         Speech::Xmlrpc => Format::XmlRpc,
         Speech::Ecam => Format::Ecam,
     };
+    // The bot may come from outside.
+    outside::leave_nobody_behind();
     let agent = Agent::new(
         format,
         &options.bot,

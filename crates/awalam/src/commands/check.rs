@@ -1,16 +1,18 @@
 //! `awalam check`: what an outside program does wrong.
 
 use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use awalam_bots::Playable;
 use awalam_games::with_game;
-use awalam_link::{CheckTerms, Finding, Grade, check};
+use awalam_link::{CheckTerms, Finding, Grade, Log, check};
 use clap::Args;
 use serde_json::{Value, json};
 
 use crate::clock::WallClock;
 use crate::failure::Failure;
-use crate::outside::Programs;
+use crate::outside::{LARGEST_LOG, Programs};
 
 #[derive(Args)]
 pub struct Options {
@@ -19,6 +21,9 @@ pub struct Options {
     command: String,
     #[command(flatten)]
     programs: Programs,
+    /// A new file for what the program writes to standard error
+    #[arg(long, value_name = "FILE")]
+    log: Option<PathBuf>,
     /// Write JSON
     #[arg(long)]
     json: bool,
@@ -30,7 +35,9 @@ pub fn run(options: Options) -> Result<(), Failure> {
 
 fn look_at<G: Playable>(options: &Options) -> Result<(), Failure> {
     let line = options.programs.line::<G>()?;
-    let launch = options.programs.launch("CMD", &options.command, None)?;
+    // A wrong command is told before anything is written.
+    let mut launch = options.programs.launch("CMD", &options.command, None)?;
+    launch.log = options.log.as_deref().map(new_log).transpose()?;
     let terms = CheckTerms {
         rules: line.start().rules(),
         time: options.programs.time,
@@ -59,6 +66,17 @@ fn look_at<G: Playable>(options: &Options) -> Result<(), Failure> {
         1 => Err(Failure::Trouble("1 thing must be put right".to_owned())),
         many => Err(Failure::Trouble(format!("{many} things must be put right"))),
     }
+}
+
+fn new_log(path: &Path) -> Result<Arc<Log>, Failure> {
+    let name = path.display();
+    if path.symlink_metadata().is_ok() {
+        let problem = format!("{name} exists already; name a new file");
+        return Err(Failure::bad("--log", problem));
+    }
+    let log = Log::create(path, LARGEST_LOG);
+    log.map(Arc::new)
+        .map_err(|error| Failure::Trouble(format!("cannot write {name}: {error}")))
 }
 
 fn describe(finding: &Finding) -> Value {

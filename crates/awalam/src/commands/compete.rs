@@ -34,6 +34,9 @@ pub struct Options {
     seed: Option<u64>,
 }
 
+/// What an outside program's answer may need to come through us.
+const WAY: Duration = Duration::from_millis(300);
+
 pub fn run(options: Options) -> Result<(), Failure> {
     let clock = WallClock::new();
     with_game!(options.game, G => compete::<G>(&options, &clock))
@@ -50,16 +53,13 @@ fn compete<G: Playable>(options: &Options, clock: &WallClock) -> Result<(), Fail
     let seed = options.seed;
     let seed = seed.unwrap_or_else(|| jiff::Timestamp::now().as_nanosecond() as u64);
     let player = outside::player::<G>("--bot", &options.bot, seed)?;
+    let time = match outside::is_outside::<G>(&options.bot) {
+        true => options.time.saturating_sub(WAY).max(options.time / 2),
+        false => options.time,
+    };
     let rules = options.start.rules::<G>()?;
     let mut complain = |problem: &str| anstream::eprintln!("note: {problem}");
-    let mut competitor = Competitor::new(
-        player,
-        rules,
-        options.side,
-        options.time,
-        clock,
-        &mut complain,
-    );
+    let mut competitor = Competitor::new(player, rules, options.side, time, clock, &mut complain);
 
     let mut input = std::io::stdin().lock();
     let mut lines = LineSplitter::default();

@@ -5,6 +5,7 @@ use awalam_link::engine::{self, EngineError, Setup};
 use clap::Args;
 
 use crate::failure::Failure;
+use crate::outside;
 
 #[derive(Args)]
 pub struct Options {
@@ -24,6 +25,8 @@ pub struct Options {
 }
 
 pub fn run(options: Options) -> Result<(), Failure> {
+    // A bot from outside may be named at any time.
+    outside::leave_nobody_behind();
     let setup = Setup {
         game: options.game,
         rules: options.rules,

@@ -15,7 +15,7 @@ use serde_json::json;
 
 use crate::clock::WallClock;
 use crate::failure::Failure;
-use crate::outside::Programs;
+use crate::outside::{LARGEST_LOG, Programs};
 use crate::store;
 
 #[derive(Args)]
@@ -42,9 +42,6 @@ pub struct Options {
     #[arg(long)]
     json: bool,
 }
-
-/// No program has more to say to people.
-const LARGEST_LOG: usize = 1 << 20;
 
 pub fn run(options: Options) -> Result<(), Failure> {
     with_game!(options.programs.game, G => referee::<G>(&options))

@@ -42,6 +42,8 @@ def play(percepts, second, step, time_left):
         assert second == (1 if step % 2 else -1)
     if MANNER == "slow":
         time.sleep(2)
+    if MANNER == "dawdles":
+        time.sleep(0.15)
     answers = {
         "nil": None,
         "illegal": [0, 2, 8, 6],

@@ -231,6 +231,19 @@ impl Avalam {
     fn fives(&self, colour: Colour) -> u32 {
         (self.at_least[4] & self.topped(colour)).count_ones()
     }
+
+    /// Who has more of them, under the rules where that decides between equals.
+    fn more_fives(&self) -> Option<Player> {
+        if self.rules.variant != Variant::Official {
+            return None;
+        }
+        let [one, two] = Player::BOTH.map(|player| self.fives(self.colour_of(player)));
+        match one.cmp(&two) {
+            std::cmp::Ordering::Greater => Some(Player::One),
+            std::cmp::Ordering::Equal => None,
+            std::cmp::Ordering::Less => Some(Player::Two),
+        }
+    }
 }
 
 #[inline(always)]
@@ -349,20 +362,18 @@ impl Game for Avalam {
         }
         let scores = self.scores();
         let by_towers = Outcome::by_points(scores, NO_MOVE);
-        if by_towers.verdict != Verdict::Draw || self.rules.variant != Variant::Official {
+        if by_towers.verdict != Verdict::Draw {
             return Some(by_towers);
         }
-        let [one, two] = Player::BOTH.map(|player| self.fives(self.colour_of(player)));
-        let leader = match one.cmp(&two) {
-            std::cmp::Ordering::Greater => Player::One,
-            std::cmp::Ordering::Equal => return Some(by_towers),
-            std::cmp::Ordering::Less => Player::Two,
-        };
-        Some(Outcome {
+        Some(self.more_fives().map_or(by_towers, |leader| Outcome {
             verdict: Verdict::Win(leader),
             scores,
             reason: MORE_FIVES,
-        })
+        }))
+    }
+
+    fn leader(&self) -> Option<Player> {
+        self.scores().leader().or_else(|| self.more_fives())
     }
 
     #[inline]

@@ -56,13 +56,13 @@ impl EnginePlayer {
     }
 
     /// The engine, started if it is not, and told about a game if it is new.
-    fn ready<G: Game>(&mut self, rules: G::Rules) -> Result<Engine, Fault> {
+    fn ready<G: Game>(&mut self, rules: G::Rules, stop: &AtomicBool) -> Result<Engine, Fault> {
         let (mut engine, is_new) = match self.engine.take() {
             Some(engine) => (engine, self.new_game),
-            None => (Engine::start(self.dialect, &self.launch)?, true),
+            None => (Engine::start(self.dialect, &self.launch, stop)?, true),
         };
         if is_new {
-            engine.begin_game::<G>(rules)?;
+            engine.begin_game::<G>(rules, stop)?;
             self.new_game = false;
         }
         Ok(engine)
@@ -73,7 +73,8 @@ impl<G: Game> Player<G> for EnginePlayer {
     /// Starting takes time that is not the first move's.
     fn begin_game(&mut self, line: &Line<G>, _: Side) {
         self.new_game = true;
-        match self.ready::<G>(line.start().rules()) {
+        let never = AtomicBool::new(false);
+        match self.ready::<G>(line.start().rules(), &never) {
             Ok(engine) => self.engine = Some(engine),
             Err(fault) => self.false_start = Some(fault),
         }
@@ -90,7 +91,7 @@ impl<G: Game> Player<G> for EnginePlayer {
         if let Some(fault) = self.false_start.take() {
             return Err(fault);
         }
-        let mut engine = self.ready::<G>(line.start().rules())?;
+        let mut engine = self.ready::<G>(line.start().rules(), stop)?;
         let thought = engine.ask(line, limits, stop, report)?;
         // Kept only if it did well; one that failed is ended here, by its drop.
         self.engine = Some(engine);
@@ -116,7 +117,7 @@ struct Engine {
 }
 
 impl Engine {
-    fn start(dialect: Dialect, launch: &Launch) -> Result<Engine, Fault> {
+    fn start(dialect: Dialect, launch: &Launch, stop: &AtomicBool) -> Result<Engine, Fault> {
         let until = Instant::now() + START_UP;
         let mut engine = Engine {
             program: Program::start(launch).map_err(Fault::Gone)?,
@@ -125,14 +126,14 @@ impl Engine {
         };
         let greeting = dialect.word();
         engine.say(greeting)?;
-        match engine.hears(&Answer::Introduced, until)? {
+        match engine.hears(&Answer::Introduced, until, stop)? {
             true => Ok(engine),
-            false => Err(not_said(&format!("{greeting}ok"))),
+            false => Err(not_said(&format!("{greeting}ok"), stop)),
         }
     }
 
     /// Tells which game comes next, as far as the engine wants to know.
-    fn begin_game<G: Game>(&mut self, rules: G::Rules) -> Result<(), Fault> {
+    fn begin_game<G: Game>(&mut self, rules: G::Rules, stop: &AtomicBool) -> Result<(), Fault> {
         let until = Instant::now() + START_UP;
         for (name, value) in [("Game", G::NAME.to_owned()), ("Rules", rules.to_string())] {
             if self.options.iter().any(|option| option == name) {
@@ -141,9 +142,9 @@ impl Engine {
         }
         self.say(&format!("{}newgame", self.dialect.word()))?;
         self.say("isready")?;
-        match self.hears(&Answer::Ready, until)? {
+        match self.hears(&Answer::Ready, until, stop)? {
             true => Ok(()),
-            false => Err(not_said("readyok")),
+            false => Err(not_said("readyok", stop)),
         }
     }
 
@@ -165,7 +166,7 @@ impl Engine {
         // What it still has to say about an earlier question must not be taken for
         // the answer to this one.
         self.say("isready")?;
-        if !self.hears(&Answer::Ready, until)? {
+        if !self.hears(&Answer::Ready, until, stop)? {
             return Err(Fault::Late { limit });
         }
         self.say(&go(limits))?;
@@ -202,13 +203,23 @@ impl Engine {
         self.program.say(line).map_err(Fault::Gone)
     }
 
-    /// Whether it gives an answer in time; anything else but its options is not
-    /// heard meanwhile.
-    fn hears(&mut self, wanted: &Answer, until: Instant) -> Result<bool, Fault> {
+    /// Whether it gives an answer in time, which is short once it is told to stop;
+    /// anything else but its options is not heard meanwhile.
+    fn hears(
+        &mut self,
+        wanted: &Answer,
+        mut until: Instant,
+        stop: &AtomicBool,
+    ) -> Result<bool, Fault> {
         /// No engine has more.
         const MOST_OPTIONS: usize = 1000;
+        let mut stopping = false;
         while Instant::now() < until {
-            match self.program.hear(until) {
+            if !stopping && stop.load(Ordering::Relaxed) {
+                stopping = true;
+                until = until.min(Instant::now() + STOPPING);
+            }
+            match self.program.hear(until.min(Instant::now() + GLANCE)) {
                 Heard::Line(line) => match Answer::read(&line) {
                     answer if answer == *wanted => return Ok(true),
                     Answer::Option(name) if self.options.len() < MOST_OPTIONS => {
@@ -224,9 +235,12 @@ impl Engine {
     }
 }
 
-fn not_said(word: &str) -> Fault {
+fn not_said(word: &str, stop: &AtomicBool) -> Fault {
     let seconds = START_UP.as_secs();
-    Fault::Gone(format!("it did not say {word} within {seconds} s"))
+    Fault::Gone(match stop.load(Ordering::Relaxed) {
+        true => format!("it was stopped before it said {word}"),
+        false => format!("it did not say {word} within {seconds} s"),
+    })
 }
 
 /// `position startpos moves …`; oware programs that speak UCI write moves of one

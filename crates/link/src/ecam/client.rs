@@ -9,6 +9,7 @@ use awalam_games::{Line, RelativeScore};
 use awalam_search::{Clock, Limits, Thought};
 
 use super::state::{BadAnswer, read_answer, write_question};
+use crate::network::board::only_official;
 use crate::network::{Address, post};
 
 /// What a move may take there.
@@ -56,6 +57,7 @@ impl Player<Avalam> for Agent {
         stop: &AtomicBool,
         _: &mut dyn FnMut(&Thought<Move>),
     ) -> Result<Thought<Move>, Fault> {
+        only_official(line.current())?;
         let asked = Instant::now();
         let limit = limits.time.map_or(TIME, |time| time.min(TIME));
         let late = Fault::Late { limit };

@@ -1,5 +1,6 @@
 //! What a controller says to an engine, read from one line of text.
 
+use std::iter::Peekable;
 use std::time::Duration;
 
 use thiserror::Error;
@@ -31,8 +32,9 @@ pub enum Command {
         /// Moves from there, with or without spaces between them.
         moves: String,
     },
-    /// `go …`: search.
-    Go(Go),
+    /// `go …`: search. What is wrong with it is passed over, so that nobody waits
+    /// in vain for the answer.
+    Go(Go, Vec<CommandError>),
     /// `stop`: end the search and say what it found. `ponderhit`, too: the
     /// opponent's time was time enough.
     Stop,
@@ -145,7 +147,10 @@ impl Command {
             "uginewgame" | "ucinewgame" => Command::NewGame,
             "setoption" => read_option(rest)?,
             "position" => read_position(rest)?,
-            "go" => Command::Go(Go::read(rest)?),
+            "go" => {
+                let (go, problems) = Go::read(rest);
+                Command::Go(go, problems)
+            }
             "stop" | "ponderhit" => Command::Stop,
             "query" => Command::Query(match rest {
                 "p1turn" => Query::PlayerOneToMove,
@@ -226,37 +231,61 @@ const WORDS_OF_GO: [&str; 16] = [
     "p2inc",
 ];
 
+/// Enough to see what is wrong with a line.
+const MOST_PROBLEMS: usize = 8;
+
 impl Go {
-    fn read(text: &str) -> Result<Go, CommandError> {
+    /// What can be understood, and what is wrong with the rest.
+    fn read(text: &str) -> (Go, Vec<CommandError>) {
         let mut go = Go::default();
+        let mut problems = Vec::new();
         let mut words = text.split_whitespace().peekable();
         while let Some(word) = words.next() {
-            let mut number = |word, range| read_number(word, range, words.next());
-            match word {
-                "infinite" | "ponder" => go.infinite = true,
-                "searchmoves" => {
-                    go.searchmoves = true;
-                    while words.next_if(|word| !WORDS_OF_GO.contains(word)).is_some() {}
-                }
-                // So many moves of one's own, and the replies between them.
-                "mate" => {
-                    let moves = number("mate", AT_LEAST_ONE)?;
-                    go.depth = Some(clamp(moves.saturating_mul(2).saturating_sub(1), 1));
-                }
-                "depth" => go.depth = Some(clamp(number("depth", AT_LEAST_ONE)?, 1)),
-                "nodes" => go.nodes = Some(number("nodes", AT_LEAST_ONE)?.max(1) as u64),
-                "movestogo" => {
-                    go.moves_to_go = Some(clamp(number("movestogo", AT_LEAST_ONE)?, 1));
-                }
-                "movetime" => go.movetime = Some(millis(number("movetime", MILLIS)?)),
-                "wtime" | "p1time" => go.clocks[0] = Some(millis(number("wtime", MILLIS)?)),
-                "btime" | "p2time" => go.clocks[1] = Some(millis(number("btime", MILLIS)?)),
-                "winc" | "p1inc" => go.increments[0] = millis(number("winc", MILLIS)?),
-                "binc" | "p2inc" => go.increments[1] = millis(number("binc", MILLIS)?),
-                _ => return Err(CommandError::Go(excerpt(word))),
+            if let Err(problem) = go.take(word, &mut words)
+                && problems.len() < MOST_PROBLEMS
+            {
+                problems.push(problem);
             }
         }
-        Ok(go)
+        (go, problems)
+    }
+
+    /// Takes a word and what belongs to it.
+    fn take<'a>(
+        &mut self,
+        word: &str,
+        words: &mut Peekable<impl Iterator<Item = &'a str>>,
+    ) -> Result<(), CommandError> {
+        let mut number = |word, range| {
+            let given = words.next_if(|word| !WORDS_OF_GO.contains(word));
+            read_number(word, range, given)
+        };
+        match word {
+            "infinite" | "ponder" => self.infinite = true,
+            "searchmoves" => {
+                self.searchmoves = true;
+                while words.next_if(|word| !WORDS_OF_GO.contains(word)).is_some() {}
+            }
+            // So many moves of one's own, and the replies between them.
+            "mate" => {
+                let moves = number("mate", AT_LEAST_ONE)?;
+                self.depth = Some(clamp(moves.saturating_mul(2).saturating_sub(1), 1));
+            }
+            "depth" => self.depth = Some(clamp(number("depth", AT_LEAST_ONE)?, 1)),
+            "nodes" => self.nodes = Some(number("nodes", AT_LEAST_ONE)?.max(1) as u64),
+            "movestogo" => self.moves_to_go = Some(clamp(number("movestogo", AT_LEAST_ONE)?, 1)),
+            "movetime" => self.movetime = Some(millis(number("movetime", MILLIS)?)),
+            "wtime" | "p1time" => self.clocks[0] = Some(millis(number("wtime", MILLIS)?)),
+            "btime" | "p2time" => self.clocks[1] = Some(millis(number("btime", MILLIS)?)),
+            "winc" | "p1inc" => self.increments[0] = millis(number("winc", MILLIS)?),
+            "binc" | "p2inc" => self.increments[1] = millis(number("binc", MILLIS)?),
+            _ => {
+                // Its number, if it has one, would be the next unknown word.
+                words.next_if(|word| word.parse::<i64>().is_ok());
+                return Err(CommandError::Go(excerpt(word)));
+            }
+        }
+        Ok(())
     }
 }
 

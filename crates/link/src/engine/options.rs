@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::ops::RangeInclusive;
 
-use awalam_bots::{LEVELS, Playable, Spec};
+use awalam_bots::{LEVELS, Playable, Player, Spec, SpecError, build_player};
 use awalam_games::{GameId, GameIdError, RuleSet};
 use thiserror::Error;
 
@@ -78,27 +78,40 @@ impl Choices {
         Ok(Change::Player(choices))
     }
 
-    /// The text of the player that was chosen. Table and threads are settings of
-    /// our own bots; levels and outside programs have neither.
-    pub fn spec<G: Playable>(&self) -> String {
+    /// The player that was chosen. Table and threads are for bots that have such
+    /// settings and say nothing of them themselves; others are built without.
+    pub fn player<G: Playable>(&self, seed: u64) -> Result<Box<dyn Player<G>>, SpecError> {
+        let providers = crate::providers::<G>();
+        let build = |text: &str| build_player(text, seed, &providers);
         if self.level > 0 {
-            return format!("level:{}", self.level);
+            return build(&format!("level:{}", self.level));
         }
-        let name = Spec::read(&self.bot).name;
-        let mut spec = self.bot.clone();
-        if crate::providers::<G>()
+        let spec = Spec::read(&self.bot);
+        if providers
             .iter()
-            .any(|provider| provider.name() == name)
+            .any(|provider| provider.name() == spec.name)
         {
-            return spec;
+            return build(&self.bot);
         }
-        for (key, value) in [("hash", self.hash), ("threads", self.threads)] {
-            if let Some(value) = value {
-                let join = if spec.contains(':') { ',' } else { ':' };
-                let _ = write!(spec, "{join}{key}={value}");
+        let setting = |key: &str, value: Option<u32>| {
+            let is_free = spec.settings.iter().all(|(known, _)| known != key);
+            value
+                .filter(|_| is_free)
+                .map(|value| format!("{key}={value}"))
+        };
+        let hash = setting("hash", self.hash);
+        let threads = setting("threads", self.threads);
+        for [hash, threads] in [[&hash, &threads], [&hash, &None], [&None, &threads]] {
+            let mut text = self.bot.clone();
+            for setting in [hash, threads].into_iter().flatten() {
+                let join = if text.contains(':') { ',' } else { ':' };
+                let _ = write!(text, "{join}{setting}");
+            }
+            if let Ok(player) = build(&text) {
+                return Ok(player);
             }
         }
-        spec
+        build(&self.bot)
     }
 
     /// The options, a line each.

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead};
 
-use awalam_bots::{Playable, Player, SpecError, build_player};
+use awalam_bots::{Playable, Player, SpecError};
 use awalam_games::{GameId, Line, Player as Side, Verdict, read_moves};
 
 use super::command::{Command, Dialect, Go, Query};
@@ -39,7 +39,7 @@ impl<G: Playable> Session<G> {
         seed: u64,
         output: Output,
     ) -> Result<Session<G>, SpecError> {
-        let player = make::<G>(&choices, seed)?;
+        let player = choices.player::<G>(seed)?;
         Ok(Session {
             rules,
             line: Line::new(G::start(rules)),
@@ -109,8 +109,13 @@ impl<G: Playable> Session<G> {
             Command::SetOption { name, value } if self.is_free() => {
                 return self.set_option(&name, &value);
             }
-            Command::Go(go) if self.is_free() => self.go(&go),
-            Command::NewGame | Command::SetOption { .. } | Command::Go(_) => self
+            Command::Go(go, problems) if self.is_free() => {
+                for problem in problems {
+                    self.output.complain(problem)?;
+                }
+                self.go(&go)
+            }
+            Command::NewGame | Command::SetOption { .. } | Command::Go(..) => self
                 .output
                 .complain("a search is under way: stop it first, or wait for its bestmove"),
         }?;
@@ -158,12 +163,16 @@ impl<G: Playable> Session<G> {
             Ok(Change::Game(game)) => return Ok(Some(game)),
             Ok(Change::Rules(text)) => match text.parse() {
                 Ok(rules) => {
+                    // What it learnt is true under the old rules only.
+                    if let Some(player) = &mut self.player {
+                        player.end_game(&self.line);
+                    }
                     self.rules = rules;
                     self.line = Line::new(G::start(rules));
                 }
                 Err(error) => self.output.complain(format_args!("Rules: {error}"))?,
             },
-            Ok(Change::Player(choices)) => match make::<G>(&choices, self.seed) {
+            Ok(Change::Player(choices)) => match choices.player::<G>(self.seed) {
                 Ok(player) => {
                     self.player = Some(player);
                     self.choices = choices;
@@ -187,7 +196,7 @@ impl<G: Playable> Session<G> {
         let player = match self.player.take() {
             Some(player) => player,
             // The last one broke down; its text was good before.
-            None => match make::<G>(&self.choices, self.seed) {
+            None => match self.choices.player::<G>(self.seed) {
                 Ok(player) => player,
                 Err(error) => return self.output.complain(error),
             },
@@ -212,10 +221,6 @@ impl<G: Playable> Session<G> {
             self.player = search.player();
         }
     }
-}
-
-fn make<G: Playable>(choices: &Choices, seed: u64) -> Result<Box<dyn Player<G>>, SpecError> {
-    build_player(&choices.spec::<G>(), seed, &crate::providers::<G>())
 }
 
 /// A game from a position through some moves.

@@ -1,6 +1,7 @@
 //! Avalam positions as other programs write them: a matrix of towers.
 
-use awalam_games::avalam::{Avalam, Cell, Colour, PositionError, Rules, Tower};
+use awalam_bots::Fault;
+use awalam_games::avalam::{Avalam, Cell, Colour, PositionError, Rules, Tower, Variant};
 use awalam_games::{Game, MoveList};
 
 /// The towers by row (from the top) and column (from the left) of our board.
@@ -21,6 +22,17 @@ pub(crate) fn position(
     };
     let rows: Vec<String> = towers.iter().map(row).collect();
     Avalam::parse(&format!("{} {}", rows.join("/"), turn.letter()), rules)
+}
+
+/// Contest agents know nothing of other moves and other results.
+pub(crate) fn only_official(position: &Avalam) -> Result<(), Fault> {
+    let rules = position.rules();
+    match rules.variant {
+        Variant::Official => Ok(()),
+        Variant::Classic | Variant::House => Err(Fault::Gone(format!(
+            "agents play the official rules only, not {rules}"
+        ))),
+    }
 }
 
 /// The tower at a row and column of our board.

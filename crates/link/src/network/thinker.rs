@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use awalam_bots::{SpecError, build_player};
+use awalam_bots::{Spec, SpecError, build_player};
 use awalam_games::avalam::{Avalam, Move};
 use awalam_games::{Game, Line};
 use awalam_search::{Limits, Thought};
@@ -30,6 +30,12 @@ pub(crate) struct Thinker {
 impl Thinker {
     /// A bot by its text, which is tried.
     pub fn new(bot: &str) -> Result<Thinker, SpecError> {
+        if Spec::read(bot).name == "exec" {
+            return Err(SpecError::Outside {
+                name: "exec",
+                problem: "an agent is asked about positions, and referee lines cannot set them up: name a bot of ours, or ugi:CMD".to_owned(),
+            });
+        }
         build_player::<Avalam>(bot, 0, &providers::<Avalam>())?;
         Ok(Thinker {
             bot: bot.to_owned(),

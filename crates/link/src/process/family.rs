@@ -63,6 +63,7 @@ impl Family {
         let _ = child.kill();
         let status = child.wait().ok();
         system::wait_for_orphans(self.leader, &strays);
+        system::bury_the_dead();
         live().retain(|(leader, _)| *leader != self.leader);
         status
     }
@@ -133,6 +134,15 @@ mod system {
         }
     }
 
+    /// Waits for descendants that left the group, lost their parents and died by
+    /// themselves: nobody knows their numbers.
+    pub(super) fn bury_the_dead() {
+        for orphan in strays::dead() {
+            // Somebody else of us may have been faster.
+            let _ = waitpid(Some(orphan), WaitOptions::NOHANG);
+        }
+    }
+
     fn pid(number: u32) -> Option<Pid> {
         i32::try_from(number).ok().and_then(Pid::from_raw)
     }
@@ -169,6 +179,35 @@ mod system {
             killed
         }
 
+        /// Dead children of ours in another session. Whom we started ourselves is in
+        /// our own: nobody's exit code is taken away here.
+        pub(super) fn dead() -> Vec<Pid> {
+            let ourselves = rustix::process::getpid();
+            let Some([_, _, own_session]) = stat(ourselves) else {
+                return Vec::new();
+            };
+            let parent = ourselves.as_raw_pid().to_string();
+            let is_dead_orphan = |pid: &Pid| {
+                stat(*pid).is_some_and(|[state, its_parent, session]| {
+                    state == "Z" && its_parent == parent && session != own_session
+                })
+            };
+            everybody().filter(is_dead_orphan).collect()
+        }
+
+        /// The state, parent and session of a process.
+        fn stat(pid: Pid) -> Option<[String; 3]> {
+            let stat = fs::read_to_string(format!("/proc/{}/stat", pid.as_raw_pid())).ok()?;
+            // `PID (NAME) STATE PARENT GROUP SESSION …`; the name may hold anything.
+            let mut words = stat.rsplit_once(") ")?.1.split(' ').map(str::to_owned);
+            Some([words.next()?, words.next()?, words.nth(1)?])
+        }
+
+        fn everybody() -> impl Iterator<Item = Pid> {
+            let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
+            entries.filter_map(|entry| Pid::from_raw(entry.file_name().to_str()?.parse().ok()?))
+        }
+
         /// Who carries the mark. The dead no longer do.
         fn marked(mark: &str) -> Vec<Pid> {
             let mark = format!("{mark}=1");
@@ -178,11 +217,7 @@ mod system {
                 let mut variables = environment.split(|&byte| byte == 0);
                 variables.any(|variable| variable == mark.as_bytes())
             };
-            let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
-            entries
-                .filter_map(|entry| Pid::from_raw(entry.file_name().to_str()?.parse().ok()?))
-                .filter(carries)
-                .collect()
+            everybody().filter(carries).collect()
         }
     }
 
@@ -191,6 +226,11 @@ mod system {
         use rustix::process::Pid;
 
         pub(super) fn kill(_: &str, _: Pid) -> Vec<Pid> {
+            Vec::new()
+        }
+
+        /// Elsewhere orphans go to the system's first process.
+        pub(super) fn dead() -> Vec<Pid> {
             Vec::new()
         }
     }
@@ -209,4 +249,6 @@ mod system {
     pub(super) fn kill(_: u32, _: &str) {}
 
     pub(super) fn wait_for_orphans(_: u32, _: &()) {}
+
+    pub(super) fn bury_the_dead() {}
 }

@@ -70,6 +70,10 @@ impl Process {
             command.current_dir(directory);
         }
         let (mut child, family) = Family::start(&mut command)?;
+        // At once: whatever runs before it has no limit.
+        let limited = launch
+            .memory
+            .map_or(Ok(()), |bytes| limit_memory(&child, bytes));
         let (sender, output) = sync_channel(PIECES);
         if let Some(stdout) = child.stdout.take() {
             thread::spawn(move || pass_on(stdout, &sender));
@@ -87,9 +91,7 @@ impl Process {
             status: None,
         };
         // From here on, an early return ends the program.
-        if let Some(bytes) = launch.memory {
-            limit_memory(&process.child, bytes)?;
-        }
+        limited?;
         if let Some(input) = &process.input {
             never_block(input)?;
         }
@@ -222,6 +224,9 @@ fn never_block(input: &ChildStdin) -> io::Result<()> {
 fn never_block(_: &ChildStdin) -> io::Result<()> {
     Ok(())
 }
+
+/// Whether this system can limit another program's memory.
+pub const CAN_LIMIT_MEMORY: bool = cfg!(target_os = "linux");
 
 #[cfg(target_os = "linux")]
 fn limit_memory(child: &Child, bytes: u64) -> io::Result<()> {

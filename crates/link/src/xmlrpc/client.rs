@@ -11,6 +11,7 @@ use dxr::{FaultResponse, MethodResponse, Value};
 
 use super::call::{Dialect, integer, kind, write_play};
 use super::xml::checked;
+use crate::network::board::only_official;
 use crate::network::{Address, post};
 use crate::text::excerpt;
 
@@ -85,6 +86,10 @@ impl Player<Avalam> for Agent {
         stop: &AtomicBool,
         _: &mut dyn FnMut(&Thought<Move>),
     ) -> Result<Thought<Move>, Fault> {
+        only_official(line.current())?;
+        if let (Some(limit), Some(Duration::ZERO)) = (self.credit, self.left()) {
+            return Err(Fault::Late { limit });
+        }
         // An agent knows of no time for one move: it is told the smaller of both.
         let time_left = match (self.left(), limits.time) {
             (Some(left), Some(time)) => Some(left.min(time)),
@@ -102,6 +107,12 @@ impl Player<Avalam> for Agent {
             Fault::Late { .. } => Fault::Late { limit },
             other => other,
         })?;
+        // The way is paid for once a game, not at every move.
+        if let Some(limit) = self.credit
+            && self.spent > limit + GRACE
+        {
+            return Err(Fault::Late { limit });
+        }
         let best = read_answer(&answer, line.current())?;
         Ok(Thought {
             line: vec![best],

@@ -35,8 +35,14 @@ pub fn engine_lines(data: &[u8]) {
             Input::Line(line) => {
                 // A byte that is no text becomes one of three.
                 assert!(line.len() <= 3 * LONGEST_LINE);
-                if let Err(error) = Command::read(&line) {
-                    is_sentence(&error.to_string());
+                let problems = match Command::read(&line) {
+                    Err(error) => vec![error],
+                    Ok(Command::Go(_, problems)) => problems,
+                    Ok(_) => Vec::new(),
+                };
+                assert!(problems.len() < 10);
+                for problem in problems {
+                    is_sentence(&problem.to_string());
                 }
                 let _ = Answer::read(&line);
             }

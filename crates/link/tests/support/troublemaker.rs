@@ -63,6 +63,11 @@ fn before_the_first_question(trick: &str) {
         "forks" => start_child(Command::new("sleep").arg("4321")),
         "strays" => start_child(Command::new("setsid").args(["sleep", "4321"])),
         "daemon" => start_child(Command::new("sh").args(["-c", "setsid sleep 4321 &"])),
+        // One that is left alone and dies before the game is over.
+        "orphan" => {
+            start_child(Command::new("sh").args(["-c", "setsid sleep 0.05 &"]));
+            sleep(Duration::from_millis(300));
+        }
         _ => {}
     }
 }

@@ -63,6 +63,11 @@ impl<G: Playable> Seat<G> {
     ) -> Option<Result<Thought<G::Move>, Fault>> {
         Some(think(self.bot.as_deref_mut()?, line, time, report))
     }
+
+    /// What there is to say about its last answer or fault.
+    pub fn remark(&mut self) -> Option<String> {
+        self.bot.as_mut()?.remark()
+    }
 }
 
 /// What our strongest bot would play.

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use awalam_bots::{Fault, Playable};
 use awalam_games::record::Note;
 use awalam_games::{Line, MoveError, MoveList, Player, Record};
+use awalam_link::{End, Judged};
 use awalam_search::Thought;
 
 use super::console::Console;
@@ -116,8 +117,8 @@ impl<G: Playable> Session<G> {
         console.say(view::board(&self.line))?;
         loop {
             if self.is_bots_turn() {
-                if let Some(fault) = self.let_bot_play(console)? {
-                    return self.forfeit(&fault, console);
+                if let Some(end) = self.let_bot_play(console)? {
+                    return self.conclude(end, console);
                 }
                 if self.seats.iter().all(Seat::is_bot) && self.line.outcome().is_some() {
                     self.prompt(console)?;
@@ -150,37 +151,52 @@ impl<G: Playable> Session<G> {
         self.line.outcome().is_none() && self.seats[turn.index()].is_bot()
     }
 
-    /// Lets a bot move, unless it does something wrong.
-    fn let_bot_play(&mut self, console: &mut Console) -> Result<Option<Fault>, Failure> {
+    /// Lets a bot move. One from outside may end the game instead: it does
+    /// something wrong, or announces the end.
+    fn let_bot_play(&mut self, console: &mut Console) -> Result<Option<End>, Failure> {
         let seat = &mut self.seats[self.line.current().turn().index()];
         let name = seat.name.clone();
         let thinking = seat.think(&self.line, self.time, &mut |thought| {
             console.show_for_now(format_args!("{name}: {}", describe(thought)));
         });
         console.show_for_now("");
-        let thought = match thinking {
-            Some(Ok(thought)) => thought,
-            Some(Err(fault)) => return Ok(Some(fault)),
-            None => return Err(Failure::Trouble(format!("{} has no move", seat.name))),
+        let Some(chosen) = thinking else {
+            return Err(Failure::Trouble(format!("{} has no move", seat.name)));
+        };
+        let remark = seat.remark();
+        let legal = chosen.and_then(|thought| {
+            let mv = thought.best();
+            let checked = self.line.current().check(mv);
+            checked.map_err(|refusal| Fault::Illegal {
+                mv: mv.to_string(),
+                rule: refusal.to_string(),
+            })?;
+            Ok(thought)
+        });
+        let thought = match legal {
+            Ok(thought) => thought,
+            Err(fault) => return Ok(Some(End::by_fault(&self.line, fault, remark))),
         };
         console.say(format!("{} plays {}", seat.name, describe(&thought)))?;
         let note = Note {
             time: Some(thought.time),
             score: (thought.nodes > 0).then_some(thought.score),
-            ..Note::default()
+            comment: remark.unwrap_or_default(),
         };
         self.make(thought.best(), note, console)?;
         Ok(None)
     }
 
-    /// A bot from outside that does something wrong loses.
-    fn forfeit(&mut self, fault: &Fault, console: &mut Console) -> Result<(), Failure> {
-        let loser = self.line.current().turn();
-        let ply = self.line.plies().len() + 1;
-        let name = &self.seats[loser.index()].name;
-        let reason = format!("{name} at ply {ply}: {fault}");
+    /// Keeps and tells how a bot from outside ended the game.
+    fn conclude(&mut self, end: End, console: &mut Console) -> Result<(), Failure> {
         let [one, two] = seats::names(&self.seats);
-        let record = Record::of_forfeit(&self.line, &self.notes, loser, &reason)
+        let judged = Judged {
+            line: self.line.clone(),
+            notes: self.notes.clone(),
+            end,
+        };
+        let record = judged
+            .record()
             .with_players(one, two)
             .with_date(&self.today);
         let keeping = self.keeper.keep(G::NAME, &record);
