@@ -212,13 +212,13 @@ impl Tuned for Awale {
 
     const LEVELS: [Level; LEVELS] = [
         Level::new(30, 1_250),
-        Level::new(30, 500),
+        Level::new(30, 440),
         Level::new(30, 40),
         Level::new(85, 0),
-        Level::new(480, 0),
-        Level::new(1_900, 0),
-        Level::new(6_600, 0),
-        Level::new(28_000, 0),
+        Level::new(390, 0),
+        Level::new(1_400, 0),
+        Level::new(5_000, 0),
+        Level::new(20_000, 0),
     ];
 
     fn champion(weights: &[Weights]) -> Champion {
