@@ -188,6 +188,9 @@ impl Settings {
         ] {
             *option = self.switch(key)?.unwrap_or(*option);
         }
+        options.contempt = self
+            .number("contempt", 0..=10_000)?
+            .unwrap_or(options.contempt);
         options.threads = self.number("threads", 1..=256)?.unwrap_or(options.threads);
         options.table_mib = self
             .number("hash", 1..=65_536)?

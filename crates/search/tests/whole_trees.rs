@@ -27,9 +27,17 @@ const THOROUGH: Options = Options {
 };
 
 /// All of them, and without each.
-fn variants(all: Options) -> [(&'static str, Options); 6] {
+fn variants(all: Options) -> [(&'static str, Options); 7] {
     [
         ("all", all),
+        // A draw weighs less, but is one, and is shown as one.
+        (
+            "contempt",
+            Options {
+                contempt: 300,
+                ..all
+            },
+        ),
         (
             "no reductions",
             Options {
@@ -118,4 +126,25 @@ fn every_technique_has_something_to_do() {
     for (name, options) in &variants(ALL)[1..5] {
         assert_ne!(nodes(*options), all, "{name}");
     }
+}
+
+/// Where a draw is at hand and nothing certain is better, contempt tries for more.
+#[test]
+fn contempt_avoids_draws() {
+    let draws = |contempt: i32| -> usize {
+        let drawn = |seed: &u64| {
+            let options = Options {
+                contempt,
+                table_mib: 1,
+                ..Options::exact()
+            };
+            let mut player = AlphaBeta::new(Senseless { spread: SPREAD }, options, 1);
+            let line = Line::new(Node::start(Seed(*seed)));
+            let thought = think(&mut player, &line, Limits::depth(u32::from(LONGEST) / 2));
+            thought.score.hundredths() == 0
+        };
+        (0..2_000).filter(drawn).count()
+    };
+    let (without, with) = (draws(0), draws(SPREAD));
+    assert!(with < without, "{with} of {without} draws");
 }

@@ -4,6 +4,7 @@ use std::sync::{Arc, LazyLock};
 
 use awalam_games::awale::{Awale, Move, QUIET_LIMIT, Rules, SEEDS};
 use awalam_games::{Game, Player};
+use awalam_search::alphabeta::Options;
 use awalam_search::{Evaluation, Term};
 
 use crate::levels::{LEVELS, Level};
@@ -191,6 +192,14 @@ impl Evaluation<Awale> for Champion {
 }
 
 impl Tuned for Awale {
+    /// Found by play against weaker bots, which draws helped.
+    const SEARCH: Options = Options {
+        extensions: false,
+        quiescence: false,
+        contempt: 300,
+        ..Options::strong()
+    };
+
     type Champion = Champion;
 
     const SETS: &'static [WeightSet] = &[

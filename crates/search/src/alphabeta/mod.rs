@@ -7,7 +7,7 @@ mod ordering;
 mod parallel;
 mod worker;
 
-use awalam_games::{Game, Line, RelativeScore};
+use awalam_games::{Game, Line, Player, RelativeScore};
 
 use crate::{
     Control, Dice, Evaluation, LONGEST_LINE, Limits, Strategy, Table, Thought, WIN, is_decided,
@@ -57,6 +57,9 @@ pub struct Options {
     pub unfinished: bool,
     /// Stop deepening when the game is decided or there is only one move.
     pub early_stop: bool,
+    /// How much less than nothing a draw is worth to the one who searches, in
+    /// hundredths: against a weaker player more can be had.
+    pub contempt: i32,
     /// Threads; more than one needs the table.
     pub threads: usize,
     /// MiB for the table.
@@ -83,6 +86,7 @@ impl Options {
             random_ties: false,
             unfinished: false,
             early_stop: false,
+            contempt: 0,
             threads: 1,
             table_mib: 1,
         }
@@ -150,6 +154,8 @@ pub struct AlphaBeta<E> {
     evaluation: E,
     options: Options,
     table: Table,
+    /// Who searched last: with contempt, values are his alone.
+    searcher: Option<Player>,
     dice: Dice,
 }
 
@@ -160,6 +166,7 @@ impl<E> AlphaBeta<E> {
             evaluation,
             options,
             table: Table::new(if options.table { options.table_mib } else { 0 }),
+            searcher: None,
             dice: Dice::new(seed),
         }
     }
@@ -188,7 +195,9 @@ impl<G: Game, E: Evaluation<G>> Strategy<G> for AlphaBeta<E> {
         if line.outcome().is_some() {
             return None;
         }
-        if self.evaluation.begin(line.current()) {
+        let turn = line.current().turn();
+        let other_side = self.searcher.replace(turn).is_some_and(|last| last != turn);
+        if self.evaluation.begin(line.current()) || other_side && self.options.contempt != 0 {
             self.table.clear();
         }
         self.table.grow_older();
@@ -309,7 +318,12 @@ impl<E> Search<'_, E> {
         let best = &roots[0];
         Thought {
             line: best.line.clone(),
-            score: RelativeScore::from_hundredths(if depth == 0 { 0 } else { best.value }),
+            score: RelativeScore::from_hundredths(match best.value {
+                _ if depth == 0 => 0,
+                // A draw is shown as one.
+                value if value == -self.options.contempt => 0,
+                value => value,
+            }),
             depth,
             nodes: worker.nodes(),
             time: self.control.elapsed(),

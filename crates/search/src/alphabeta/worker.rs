@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::sync::LazyLock;
 
-use awalam_games::{Game, GameMove, Line, MoveList, Trail};
+use awalam_games::{Game, GameMove, Line, MoveList, Player, Trail, Verdict};
 
 use super::ordering::{Ordering, Picker};
 use super::{RootMove, Search};
@@ -25,6 +25,8 @@ const DEEPEST_QUIET: u32 = 8;
 
 pub(super) struct Worker<'a, G: Game, E> {
     search: &'a Search<'a, E>,
+    /// Who searches.
+    searcher: Player,
     position: G,
     trail: Trail,
     ordering: Ordering,
@@ -50,6 +52,7 @@ impl<'a, G: Game, E: Evaluation<G>> Worker<'a, G, E> {
     pub fn new(search: &'a Search<'a, E>, line: &Line<G>) -> Worker<'a, G, E> {
         Worker {
             search,
+            searcher: line.current().turn(),
             position: *line.current(),
             trail: line.trail().clone(),
             ordering: Ordering::new::<G>(),
@@ -311,7 +314,14 @@ impl<'a, G: Game, E: Evaluation<G>> Worker<'a, G, E> {
     #[cold]
     fn finished(&self, position: &G, ply: usize) -> i32 {
         let outcome = position.outcome().expect("it is over");
-        self.search.evaluation.finished(position, &outcome, ply)
+        let value = self.search.evaluation.finished(position, &outcome, ply);
+        match outcome.verdict {
+            Verdict::Win(_) => value,
+            Verdict::Draw if position.turn() == self.searcher => {
+                value - self.search.options.contempt
+            }
+            Verdict::Draw => value + self.search.options.contempt,
+        }
     }
 
     fn negamax(&mut self, position: &G, depth: u32, alpha: i32, beta: i32, ply: usize) -> i32 {
