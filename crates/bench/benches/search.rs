@@ -18,7 +18,8 @@ use rustix::time::{ClockId, clock_gettime};
 /// All techniques that keep the value of a search of fixed depth.
 const EXACT: &str = "reductions=off,pruning=off,extensions=off,quiescence=off";
 /// Those that a simple alpha-beta bot leaves off.
-const ALL_ON: &str = "table=on,pvs=on,aspiration=on,killers=on,history=on,hints=on";
+const ALL_ON: &str =
+    "table=on,pvs=on,aspiration=on,killers=on,history=on,hints=on,values=on,ties=off";
 /// Alpha-beta and nothing else.
 const PLAIN: &str = "reductions=off,pruning=off,extensions=off,quiescence=off,pvs=off,aspiration=off,table=off,killers=off,history=off,hints=off";
 
@@ -37,7 +38,7 @@ fn main() {
     println!();
     println!("the champion's search beside plain alpha-beta with the same evaluation");
     beside_plain::<Awale>("abapa", 12);
-    beside_plain::<Tricolore>("official", 5);
+    beside_plain::<Tricolore>("official", 6);
     beside_plain::<Avalam>("official", 3);
     println!();
     playouts();
