@@ -1,12 +1,14 @@
 //! Bots that every game has.
 
+use std::time::Duration;
+
 use awalam_games::{Game, Outcome};
 use awalam_search::alphabeta::{AlphaBeta, Options};
 use awalam_search::{
     Evaluation, Greedy, Limits, Mcts, Minimax, MonteCarlo, PROVEN, Random, Term, mcts,
 };
 
-use crate::{Bot, BotInfo, Settings, SpecError, Tuned};
+use crate::{Bot, BotInfo, DepthRule, Settings, SpecError, Tuned};
 
 /// The lead in points, and nothing else.
 #[derive(Clone, Copy)]
@@ -98,7 +100,7 @@ pub(crate) fn bots<G: Game>() -> Vec<BotInfo<G>> {
             name: "minimax",
             source: "003",
             summary: "plain minimax (depth 3), the lead in points",
-            build: |settings| minimax(settings, Lead),
+            build: |settings| minimax(settings, Lead, DepthRule::Limits),
         },
         BotInfo {
             name: "alphabeta",
@@ -124,18 +126,27 @@ pub(crate) const SIMPLE_SEARCH: Options = Options {
     ..Options::plain()
 };
 
-/// Minimax without pruning, three plies deep unless told otherwise.
+/// Minimax without pruning: as deep as it is told, as the rule says, or three
+/// plies. A rule may ask for more than anybody waits for: that has a second.
 pub(crate) fn minimax<G: Game, E>(
     settings: &mut Settings,
     evaluation: E,
+    rule: DepthRule<G>,
 ) -> Result<Bot<G>, SpecError>
 where
     E: Evaluation<G> + Copy + 'static,
 {
     let mut limits = settings.limits()?;
-    limits.depth = limits.depth.or(Some(3));
+    match rule {
+        DepthRule::Limits => limits.depth = limits.depth.or(Some(3)),
+        DepthRule::Adaptive(_) if limits == Limits::default() => {
+            limits = Limits::time(Duration::from_secs(1));
+        }
+        DepthRule::Adaptive(_) => {}
+    }
     let strategy = Minimax::new(evaluation, settings.seed());
-    Ok(Bot::new(strategy, limits).with_evaluation(evaluation))
+    let bot = Bot::new(strategy, limits).with_depth(rule);
+    Ok(bot.with_evaluation(evaluation))
 }
 
 fn montecarlo<G: Game>(settings: &mut Settings) -> Result<Bot<G>, SpecError> {

@@ -86,15 +86,18 @@ impl WeightSet {
     }
 }
 
+/// All techniques but those that tuned evaluations have no use for.
+pub(crate) const CHAMPION_SEARCH: Options = Options {
+    extensions: false,
+    quiescence: false,
+    ..Options::strong()
+};
+
 /// A game whose champion's weights can be found by play.
 pub trait Tuned: Playable {
     /// How its champion searches: everything but what its evaluation has no use
     /// for. The weights were found for positions as this search values them.
-    const SEARCH: Options = Options {
-        extensions: false,
-        quiescence: false,
-        ..Options::strong()
-    };
+    const SEARCH: Options = CHAMPION_SEARCH;
 
     /// Its champion's evaluation.
     type Champion: Evaluation<Self> + Clone + 'static;

@@ -166,6 +166,10 @@ fn report_003_adaptive_depth() {
         let mut bot = build::<Tricolore>("corrected:depth=adaptive", 1).unwrap();
         let thought = think(&mut bot, position);
         assert_eq!(thought.depth, depth, "{captured} captured");
+        if depth == 6 {
+            let mut bot = build::<Tricolore>("minimax:depth=adaptive", 1).unwrap();
+            assert_eq!(think(&mut bot, position).depth, depth);
+        }
     }
 }
 

@@ -134,6 +134,7 @@ impl<G: Game, E: Evaluation<G>> Strategy<G> for Minimax<E> {
             }
         }
         thought.nodes = nodes;
+        thought.time = control.elapsed();
         Some(thought)
     }
 }

@@ -8,7 +8,7 @@ use awalam_search::alphabeta::Options;
 use awalam_search::{Evaluation, Term};
 
 use crate::levels::{LEVELS, Level};
-use crate::tuned::{Tuned, WeightSet, Weights};
+use crate::tuned::{CHAMPION_SEARCH, Tuned, WeightSet, Weights};
 
 /// Captured seeds, and what houses side by side are worth by the seeds in them,
 /// to the player to move and to his opponent, at four stages of the game. `uga`
@@ -194,10 +194,8 @@ impl Evaluation<Awale> for Champion {
 impl Tuned for Awale {
     /// Found by play against weaker bots, which draws helped.
     const SEARCH: Options = Options {
-        extensions: false,
-        quiescence: false,
         contempt: 300,
-        ..Options::strong()
+        ..CHAMPION_SEARCH
     };
 
     type Champion = Champion;

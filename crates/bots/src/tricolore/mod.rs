@@ -193,10 +193,9 @@ fn minimax(settings: &mut Settings) -> Result<Bot<Tricolore>, SpecError> {
         other => return Err(settings.refuse("eval", other, "write raw, corrected or defence")),
     };
     let ratios = Ratios::read(settings, ratios)?;
-    let adaptive = settings.take_word("depth", "adaptive");
-    let bot = common::minimax(settings, ratios)?;
-    Ok(match adaptive {
-        true => bot.with_depth(DepthRule::Adaptive(depth_by_captures)),
-        false => bot,
-    })
+    let rule = match settings.take_word("depth", "adaptive") {
+        true => DepthRule::Adaptive(depth_by_captures),
+        false => DepthRule::Limits,
+    };
+    common::minimax(settings, ratios, rule)
 }
