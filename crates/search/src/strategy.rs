@@ -1,5 +1,6 @@
 //! What every way of choosing a move has in common.
 
+use std::fmt;
 use std::time::Duration;
 
 use awalam_games::{Game, Line, RelativeScore};
@@ -73,5 +74,19 @@ impl<M: Copy> Thought<M> {
             Some(plies) => format!("{verb} in {plies}"),
             None => verb.to_owned(),
         })
+    }
+
+    /// Positions looked at in a second.
+    pub fn speed(&self) -> f64 {
+        self.nodes as f64 / self.time.as_secs_f64().max(1e-6)
+    }
+
+    /// The expected moves as people and programs read them.
+    pub fn line_text(&self) -> String
+    where
+        M: fmt::Display,
+    {
+        let moves: Vec<String> = self.line.iter().map(M::to_string).collect();
+        moves.join(" ")
     }
 }

@@ -119,15 +119,13 @@ fn explain<G: Playable>(
 
 /// `depth 7 score 35 nodes 12345 nps 4115000 time 3 line F f B`.
 fn progress<M: std::fmt::Display + Copy>(thought: &Thought<M>) -> String {
-    let seconds = thought.time.as_secs_f64().max(1e-6);
-    let line: Vec<String> = thought.line.iter().map(|mv| mv.to_string()).collect();
     format!(
         "depth {} score {} nodes {} nps {:.0} time {} line {}",
         thought.depth,
         thought.score.hundredths(),
         thought.nodes,
-        thought.nodes as f64 / seconds,
+        thought.speed(),
         thought.time.as_millis(),
-        line.join(" "),
+        thought.line_text(),
     )
 }

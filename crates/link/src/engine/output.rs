@@ -30,15 +30,13 @@ impl Output {
 
 /// `info depth 7 score cp 35 nodes 12345 nps 4115000 time 3 pv F f B`.
 pub(super) fn info<M: Display + Copy>(thought: &Thought<M>) -> String {
-    let seconds = thought.time.as_secs_f64().max(1e-6);
-    let line: Vec<String> = thought.line.iter().map(|mv| mv.to_string()).collect();
     format!(
         "info depth {} score cp {} nodes {} nps {:.0} time {} pv {}",
         thought.depth,
         thought.score.hundredths(),
         thought.nodes,
-        thought.nodes as f64 / seconds,
+        thought.speed(),
         thought.time.as_millis(),
-        line.join(" "),
+        thought.line_text(),
     )
 }

@@ -1,0 +1,121 @@
+//! A folder for one test, and helpers.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+pub const AWALAM: &str = env!("CARGO_BIN_EXE_awalam");
+
+/// A folder for one test: data, compiled programs.
+pub struct Home(tempfile::TempDir);
+
+impl Home {
+    pub fn new() -> Home {
+        Home(tempfile::tempdir().unwrap())
+    }
+
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    pub fn command(&self, args: &[&str]) -> Command {
+        let mut command = Command::new(AWALAM);
+        command.args(args).env("XDG_DATA_HOME", self.path("data"));
+        command.stdin(Stdio::null()).env("RUST_BACKTRACE", "0");
+        command
+    }
+
+    pub fn run(&self, args: &[&str]) -> Output {
+        self.command(args).output().unwrap()
+    }
+
+    /// What a successful call prints.
+    #[track_caller]
+    pub fn output(&self, args: &[&str]) -> String {
+        let output = self.run(args);
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{args:?}: {errors}");
+        String::from_utf8(output.stdout).unwrap()
+    }
+
+    /// The one sentence of a call that fails.
+    #[track_caller]
+    pub fn error(&self, args: &[&str], code: i32) -> String {
+        let output = self.run(args);
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(code), "{args:?}: {errors}");
+        assert_eq!(errors.lines().count(), 1, "{args:?}: {errors}");
+        errors.trim_end().to_owned()
+    }
+
+    /// Compiles the example bots of a language; their commands, or nothing if
+    /// the language is not here.
+    pub fn examples(&self, language: &str) -> Option<[String; 2]> {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/bots");
+        let folder = folder.join(language);
+        let file = |name: &str| folder.join(name).display().to_string();
+        let out = |name: &str| self.path(name).display().to_string();
+        let compiled = |compiler: &str, extension: &str| {
+            let bots = ["random_bot", "search_bot"];
+            let sources = bots.map(|bot| file(&format!("{bot}.{extension}")));
+            let done = (0..2).all(|index| {
+                let bot = out(bots[index]);
+                is_done(compiler, &["-O", "-o", &bot, &sources[index]])
+            });
+            done.then(|| bots.map(out))
+        };
+        let commands = match language {
+            "python" => is_done("python3", &["--version"]).then(|| {
+                ["random_bot.py", "search_bot.py"].map(|bot| format!("python3 {}", file(bot)))
+            }),
+            "java" => {
+                let classes = out("classes");
+                let sources = ["RandomBot", "SearchBot"].map(|bot| file(&format!("{bot}.java")));
+                is_done("javac", &["-d", &classes, &sources[0], &sources[1]]).then(|| {
+                    ["RandomBot", "SearchBot"].map(|bot| format!("java -cp {classes} {bot}"))
+                })
+            }
+            "cpp" => compiled("g++", "cpp"),
+            "rust" => compiled("rustc", "rs"),
+            other => panic!("no examples in {other}"),
+        };
+        if commands.is_none() {
+            println!("skipped: {language} is not installed here");
+        }
+        commands
+    }
+}
+
+/// Whether a program is there and does its work. If it is there, it must.
+pub fn is_done(program: &str, args: &[&str]) -> bool {
+    match Command::new(program).args(args).output() {
+        Ok(output) => {
+            let errors = String::from_utf8_lossy(&output.stderr);
+            assert!(output.status.success(), "{program} {args:?}: {errors}");
+            true
+        }
+        Err(_) => false,
+    }
+}
+
+/// How many processes carry a variable.
+pub fn carriers(token: &str) -> usize {
+    let mark = format!("{token}=1");
+    let entries = std::fs::read_dir("/proc").into_iter().flatten().flatten();
+    let carries = |path: PathBuf| {
+        let environment = std::fs::read(path.join("environ")).unwrap_or_default();
+        environment
+            .split(|&byte| byte == 0)
+            .any(|variable| variable == mark.as_bytes())
+    };
+    entries.filter(|entry| carries(entry.path())).count()
+}
+
+#[track_caller]
+pub fn wait_until(what: &str, is_so: impl Fn() -> bool) {
+    let patience = Instant::now() + Duration::from_secs(10);
+    while !is_so() {
+        assert!(Instant::now() < patience, "never: {what}");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}

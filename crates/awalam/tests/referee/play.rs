@@ -1,0 +1,122 @@
+//! Outside programs in `think` and `play`.
+
+use std::io::Write;
+use std::process::Stdio;
+
+use awalam_games::{Line, Record};
+
+use crate::home::{AWALAM, Home};
+
+#[test]
+fn outside_programs_think_and_play() {
+    let home = Home::new();
+    let bot = format!("exec:{AWALAM} compete --bot random:seed=2");
+    let thought = home.output(&["think", "-g", "tricolore", "--bot", &bot, "-m", "3R"]);
+    assert!(thought.starts_with("bestmove "), "{thought}");
+    let shown = home.output(&["play", "-g", "tricolore", "--p1", &bot, "--p2", &bot]);
+    assert!(shown.contains("\nresult "), "{shown}");
+    let mut command = home.command(&["play", "-g", "tricolore", "--p2", &bot]);
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child
+        .stdin
+        .take()
+        .unwrap()
+        .write_all(b"3R\nundo\nquit\n")
+        .unwrap();
+    let shown = String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap();
+    assert!(shown.contains("seed=2 cannot take moves back\n"), "{shown}");
+    let dead = "exec:sh -c 'exit 4'";
+    let shown = home.output(&["play", "-g", "awale", "--p1", dead]);
+    assert!(
+        shown.contains("result 0-1 0 0 player 1 at ply 1: exited with code 4 (position 4-4"),
+        "{shown}"
+    );
+    let fault = home.error(&["think", "-g", "awale", "--bot", dead], 1);
+    assert!(fault.ends_with("exited with code 4"), "{fault}");
+    let late = home.error(
+        &[
+            "think",
+            "-g",
+            "awale",
+            "--bot",
+            "exec:cat",
+            "-p",
+            "4-4-4-4-4-4-4-4-4-4-4-4-0-0-N",
+        ],
+        1,
+    );
+    assert!(late.contains("did not begin at the start"), "{late}");
+}
+
+#[test]
+fn a_saved_game_starts_no_program() {
+    let home = Home::new();
+    let touched = home.path("touched");
+    let file = home.path("game.txt");
+    let record = format!(
+        "[Game \"awale\"]\n[Player1 \"exec:touch {}\"]\n\n1. F f *\n",
+        touched.display()
+    );
+    std::fs::write(&file, record).unwrap();
+    home.output(&["play", "--resume", file.to_str().unwrap()]);
+    assert!(!touched.exists());
+}
+
+/// A game of 400 plies, known by heart by two shell scripts; the second ends it
+/// with a line of its own.
+fn longest_game(home: &Home, last: &str) -> [String; 2] {
+    let text = include_str!("../../../link/tests/data/ply-limit.txt");
+    let line: Line<awalam_games::tricolore::Tricolore> =
+        Record::from_text(text).unwrap().replay().unwrap();
+    [0, 1].map(|side| {
+        let own = line.plies().iter().skip(side).step_by(2);
+        let mut own: Vec<String> = own.map(|(mv, _)| mv.to_string()).collect();
+        if side == 1 {
+            last.clone_into(own.last_mut().unwrap());
+        }
+        let path = home.path(&format!("moves-{side}"));
+        std::fs::write(&path, own.join("\n") + "\n").unwrap();
+        let script = "while read -r heard; do read -r answer <&3 && echo \"$answer\"; done 3<";
+        format!("sh -c '{script}{}'", path.display())
+    })
+}
+
+#[test]
+fn the_end_may_be_announced_without_a_move_in_play_too() {
+    let home = Home::new();
+    for (last, ending) in [
+        (
+            "RESULT LIMIT 35 47",
+            "result 0-1 35 47 player 2 announced the end with `RESULT LIMIT 35 47` and no move: the points before it count",
+        ),
+        // Our own points decide, not theirs.
+        (
+            "END",
+            "result 0-1 35 47 player 2 announced the end with `END` and no move: the points before it count",
+        ),
+    ] {
+        let [one, two] = longest_game(&home, last).map(|script| format!("exec:{script}"));
+        let shown = home.output(&["play", "-g", "tricolore", "--p1", &one, "--p2", &two]);
+        assert!(shown.contains(ending), "{}", &shown[shown.len() - 1000..]);
+    }
+}
+
+#[test]
+fn play_says_what_else_there_was() {
+    let home = Home::new();
+    let half = "exec:sh -c 'read x; echo 1R; read x; printf 3; sleep 4321'";
+    let args = ["play", "-g", "tricolore", "--p1", half, "--p2", "random"];
+    let shown = home.output(&[&args[..], &["--time", "300ms"]].concat());
+    let words = "player 1 at ply 3: no answer within 300 ms; the line `3` was not ended (position";
+    assert!(shown.contains(words), "{shown}");
+    let twice = "exec:sh -c 'read x; printf \"1R\\n2R\\n\"; sleep 4321'";
+    let shown = home.output(&["play", "-g", "tricolore", "--p1", twice, "--p2", "random"]);
+    assert!(
+        shown.contains("the odd holes; the line was there before the question (position"),
+        "{shown}"
+    );
+}

@@ -1,0 +1,267 @@
+//! `referee`: what it says of programs, good and bad.
+
+use std::process::Stdio;
+use std::time::Duration;
+
+use awalam_games::Record;
+
+use crate::home::{AWALAM, Home, carriers, is_done};
+
+#[test]
+fn verdicts_are_printed_kept_and_counted() {
+    let home = Home::new();
+    let ours = format!("{AWALAM} compete --bot random");
+    let cheat = "sh -c 'echo oh dear >&2; read heard; echo 2R; sleep 4321'";
+    let save = home.path("games").display().to_string();
+    let args = ["referee", cheat, &ours, "--games", "2", "--save", &save];
+    let played = home.output(&args);
+    let lines: Vec<&str> = played.lines().collect();
+    assert_eq!(
+        lines[0],
+        "result 0-1 0 0 player 1 at ply 1: illegal move 2R: hole 2 belongs to the opponent: player 1 plays the odd holes (position 2.2.2/2.2.2/2.2.2/2.2.2/2.2.2/2.2.2/2.2.2/2.2.2/2.2.2/2.2.2/2.2.2/2.2.2/2.2.2/2.2.2/2.2.2/2.2.2 P1 0 0 0)"
+    );
+    // As player 2 the same move is legal once, and then the program stalls.
+    assert!(
+        lines[1].contains("player 2 at ply 4: no answer within 3000 ms"),
+        "{played}"
+    );
+    assert_eq!(lines[2], "total 0 0 2");
+    let log = std::fs::read_to_string(home.path("games/program-1.log")).unwrap();
+    assert_eq!(log, "game 1\noh dear\ngame 2\noh dear\n");
+    let record = std::fs::read_to_string(home.path("games/game-001.txt")).unwrap();
+    let record = Record::read(&record).unwrap();
+    assert_eq!(record.ending().unwrap().termination.name(), "forfeit");
+    assert_eq!(record.tag("Round"), Some("1"));
+    let again = home.error(&args, 2);
+    assert!(again.contains("is not empty; name a new folder"), "{again}");
+}
+
+#[test]
+fn every_game_can_be_refereed() {
+    let home = Home::new();
+    for game in ["avalam", "awale", "tricolore"] {
+        let bot = |bot: &str| format!("{AWALAM} compete -g {game} --bot {bot} --time 50ms");
+        let (one, two) = (bot("greedy"), bot("random:seed=3"));
+        let args = ["referee", &one, &two, "-g", game, "--games", "2", "--json"];
+        let played = home.output(&args);
+        for line in played.lines().take(2) {
+            let game: serde_json::Value = serde_json::from_str(line).unwrap();
+            assert_eq!(game["end"], "normal", "{line}");
+            let record = std::fs::read_to_string(game["record"].as_str().unwrap()).unwrap();
+            assert!(Record::read(&record).is_ok());
+        }
+        let total: serde_json::Value =
+            serde_json::from_str(played.lines().last().unwrap()).unwrap();
+        let count = |key: &str| total["total"][key].as_u64().unwrap();
+        assert_eq!(count("wins") + count("draws") + count("losses"), 2);
+    }
+    let ours = format!("{AWALAM} compete --bot random");
+    let limited = home.output(&["referee", &ours, &ours, "--plies", "6"]);
+    assert!(
+        limited.contains("stopped after 6 plies: the points count"),
+        "{limited}"
+    );
+}
+
+#[test]
+fn programs_get_their_folder_and_environment() {
+    let home = Home::new();
+    let folder = home.path("place");
+    std::fs::create_dir(&folder).unwrap();
+    let script = "#!/bin/sh\nread heard\necho \"$(basename \"$PWD\") $WORD $1\"\n";
+    std::fs::write(folder.join("bot"), script).unwrap();
+    let dir = folder.display().to_string();
+    let args = [
+        "referee",
+        "./bot",
+        "./bot",
+        "--dir",
+        &dir,
+        "--env",
+        "WORD=here",
+    ];
+    let refused = home.error(&args, 2);
+    assert!(
+        refused.contains("`./bot` cannot be run: chmod +x"),
+        "{refused}"
+    );
+    assert!(is_done("chmod", &["+x", &format!("{dir}/bot")]));
+    let played = home.output(&args);
+    assert!(
+        played.contains("`place here JoueurA` is no move"),
+        "{played}"
+    );
+}
+
+#[test]
+fn bad_input_gets_one_sentence() {
+    let home = Home::new();
+    for (args, sentence) in [
+        (
+            &["referee", "./nowhere", "cat"][..],
+            "CMD1: there is no program `./nowhere`",
+        ),
+        (
+            &["referee", "cat", ""],
+            "CMD2: a command is wanted, such as ./bot",
+        ),
+        (
+            &["referee", "cat 'x", "cat"],
+            "a quote is opened and not closed",
+        ),
+        (
+            &["referee", "cat", "cat", "--games", "0"],
+            "0 is not in 1..",
+        ),
+        (
+            &["referee", "cat", "cat", "--time", "soon"],
+            "a time is written 2s",
+        ),
+        (
+            &["referee", "cat", "cat", "--memory", "3"],
+            "a size is written 512M",
+        ),
+        (
+            &["referee", "cat", "cat", "--env", "x"],
+            "a variable is written NAME=VALUE",
+        ),
+        (
+            &["referee", "cat", "cat", "--dir", "/no/such"],
+            "there is no folder /no/such",
+        ),
+        (
+            &["referee", "cat", "cat", "-m", "3R"],
+            "referee lines cannot tell a program",
+        ),
+        (
+            &["compete", "JoueurC"],
+            "write JoueurA, JoueurB, or nothing",
+        ),
+        (&["compete", "--bot", "exec:"], "exec: a command is wanted"),
+        (&["compete", "-p", "x"], "leave positions and moves out"),
+        (
+            &["check", "./nowhere"],
+            "CMD: there is no program `./nowhere`",
+        ),
+        (
+            &["think", "-g", "awale", "--bot", "exce:./bot"],
+            "there is no bot `exce`",
+        ),
+    ] {
+        let error = home.error(args, 2);
+        assert!(error.contains(sentence), "{args:?}: {error}");
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn whatever_programs_write_the_referee_stays_small() {
+    let home = Home::new();
+    let noise = "head -c 30000000 /dev/zero | tr \"\\000\" x";
+    for (name, script, words) in [
+        (
+            "long",
+            format!("{noise}; echo; sleep 4321"),
+            "a line has at most 4096 bytes",
+        ),
+        (
+            "endless",
+            "yes xxxxxxxx | tr -d \"\\n\"".to_owned(),
+            "a line has at most 4096 bytes",
+        ),
+        ("lines", "yes 1R".to_owned(), "illegal move 1R"),
+        (
+            "floods",
+            format!("{noise} >&2; sleep 4321"),
+            "no answer within 2000 ms",
+        ),
+    ] {
+        let bot = format!("sh -c 'read x; {script}'");
+        let ours = format!("{AWALAM} compete --bot random");
+        let games = "2";
+        let mut child = home
+            .command(&["referee", &bot, &ours, "--games", games, "--time", "2s"])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let status = format!("/proc/{}/status", child.id());
+        let mut most = 0;
+        while child.try_wait().unwrap().is_none() {
+            let status = std::fs::read_to_string(&status).unwrap_or_default();
+            let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+            let kilobytes = peak.and_then(|peak| peak.trim_end_matches("kB").trim().parse().ok());
+            most = most.max(kilobytes.unwrap_or(0u64));
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        let output = child.wait_with_output().unwrap();
+        let shown = String::from_utf8(output.stdout).unwrap();
+        assert!(output.status.success(), "{name}: {shown}");
+        assert!(shown.contains(words), "{name}: {shown}");
+        assert!((1..32 << 10).contains(&most), "{name}: {most} kB");
+    }
+}
+
+/// Games with a moody bot: a hundred if there is time.
+fn moody_games() -> usize {
+    let effort = std::env::var("AWALAM_EFFORT").map_or(1, |effort| effort.parse().unwrap());
+    if effort >= 5 { 100 } else { 30 }
+}
+
+#[test]
+fn every_verdict_on_a_moody_bot_is_right() {
+    if !is_done("python3", &["--version"]) {
+        return;
+    }
+    let home = Home::new();
+    let token = format!("MOODY_TEST_{}", std::process::id());
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/referee/moody.py");
+    let moody = format!("python3 -S {script} {AWALAM}");
+    let honest = format!("{AWALAM} compete --bot random");
+    let (games, save) = (moody_games().to_string(), home.path("games"));
+    let args = ["referee", &moody, &honest, "--json", "--games", &games];
+    let output = home
+        .command(&args)
+        .args(["--time", "600ms", "--startup", "5s", "--save"])
+        .arg(&save)
+        .env(&token, "1")
+        .output()
+        .unwrap();
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{errors}");
+    let shown = String::from_utf8(output.stdout).unwrap();
+    let lines: Vec<serde_json::Value> = shown
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let (total, ends) = lines.split_last().unwrap();
+    assert_eq!(ends.len(), moody_games());
+
+    // What it says it did, game by game.
+    let log = std::fs::read_to_string(save.join("program-1.log")).unwrap();
+    let mut deeds: Vec<&str> = Vec::new();
+    for line in log.lines() {
+        match line {
+            game if game.starts_with("game ") => deeds.push("normal"),
+            "crash" | "abort" => *deeds.last_mut().unwrap() = "crash",
+            "stall" | "half" => *deeds.last_mut().unwrap() = "timeout",
+            "illegal" => *deeds.last_mut().unwrap() = "illegal",
+            "garbage" => *deeds.last_mut().unwrap() = "unreadable",
+            other => panic!("unknown deed {other}"),
+        }
+    }
+    let told: Vec<&str> = ends
+        .iter()
+        .map(|game| game["end"].as_str().unwrap())
+        .collect();
+    assert_eq!(told, deeds);
+    for game in ends {
+        let loser = game["at_fault"].as_str();
+        assert_eq!(loser, (game["end"] != "normal").then_some(moody.as_str()));
+        let record = std::fs::read_to_string(game["record"].as_str().unwrap()).unwrap();
+        assert!(Record::read(&record).is_ok());
+    }
+    let count = |key: &str| total["total"][key].as_u64().unwrap() as usize;
+    assert_eq!(count("wins") + count("draws") + count("losses"), ends.len());
+    assert_eq!(carriers(&token), 0, "processes are left");
+}
