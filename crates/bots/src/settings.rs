@@ -188,6 +188,10 @@ impl Settings {
         ] {
             *option = self.switch(key)?.unwrap_or(*option);
         }
+        options.late = self.number("late", 1..=100)?.unwrap_or(options.late);
+        options.reduction = self
+            .number("reduction", 0..=1_000)?
+            .unwrap_or(options.reduction);
         options.contempt = self
             .number("contempt", 0..=10_000)?
             .unwrap_or(options.contempt);

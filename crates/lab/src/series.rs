@@ -51,7 +51,7 @@ impl Tally {
 }
 
 /// An opening is balanced if a search of so many nodes sees a lead of no more
-/// than so many hundredths.
+/// than so many hundredths, but not a dead draw.
 const JUDGED: u64 = 50_000;
 const BALANCED: i32 = 100;
 /// Most openings are tried before one is found.
@@ -108,12 +108,12 @@ impl<G: Tuned> Series<'_, G> {
             if G::SETS[line.current().set()].unit.is_none() {
                 return Ok(line);
             }
-            let mut judge = build::<G>("champion", seed)?;
+            let mut judge = build::<G>(&format!("champion:nodes={JUDGED}"), seed)?;
             let (clock, stop) = (StoppedClock, AtomicBool::new(false));
-            let limits = Limits::nodes(JUDGED);
-            let thought = judge.think(&line, limits, &clock, &stop, &mut |_| {});
+            let thought = judge.think(&line, Limits::default(), &clock, &stop, &mut |_| {});
             let score = thought.ok_or("a bot had no move")?.score.hundredths();
-            if score.abs() <= BALANCED {
+            // Nothing but a draw that can be forced is worth nothing at all.
+            if (1..=BALANCED).contains(&score.abs()) {
                 return Ok(line);
             }
         }

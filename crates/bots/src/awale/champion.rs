@@ -10,13 +10,12 @@ use awalam_search::{Evaluation, Term};
 use crate::levels::{LEVELS, Level};
 use crate::tuned::{CHAMPION_SEARCH, Tuned, WeightSet, Weights};
 
-/// Captured seeds, and what houses side by side are worth by the seeds in them,
+/// Captured seeds, and what three houses side by side are worth by the seeds in them,
 /// to the player to move and to his opponent, at four stages of the game. `uga`
-/// has weights of its own, and counts seeds at home as its end without captures
-/// draws near.
+/// has weights of its own, and looks at how it would end without more captures.
 #[derive(Clone)]
 pub struct Champion {
-    sets: Arc<[[Stage; STAGES]; 2]>,
+    sets: Arc<[Box<[Stage]>]>,
 }
 
 /// The weights of one stage.
@@ -26,22 +25,28 @@ struct Stage {
     captured: i32,
     /// For being the one to move.
     to_move: i32,
-    /// For each seed at home more than the opponent has, by quiet plies.
-    at_home: [i32; QUIET_STEPS],
-    /// For the houses two by two: own A and B, C and D, E and F, then the
-    /// opponent's; indexed by the seeds in them, four bits each.
-    pairs: [[i16; 256]; PAIRS],
+    /// For the seeds that each would have if the game ended now, those at home
+    /// among them, by how near that end is and by the lead in them.
+    if_ended: [[i16; LEADS]; QUIET_STEPS],
+    /// For the houses three by three: own A to C, D to F, then the opponent's;
+    /// indexed by the seeds in them, four bits each.
+    triples: [[i16; 4096]; TRIPLES],
 }
 
 const STAGES: usize = 4;
-const PAIRS: usize = 6;
-const QUIET_STEPS: usize = 4;
-/// Where a stage's weights for seeds at home begin.
-const AT_HOME: usize = 2;
-/// Where a stage's weights for pairs begin, after those for single houses.
+const TRIPLES: usize = 4;
+/// Steps of two plies on the way to the end without captures, and leads told
+/// apart there, larger ones as the largest.
+const QUIET_STEPS: usize = 8;
+const LEADS: usize = 32;
+/// Where a stage's weights for single houses begin, for pairs of neighbours, and
+/// for three in a row, where more than seven seeds count as seven; then those for
+/// the end without captures.
 const HOUSES: usize = 16;
-const PAIR: usize = HOUSES + 12 * 16;
-const STAGE: usize = PAIR + PAIRS * 256;
+const PAIR: usize = HOUSES + 3 * TRIPLES * 16;
+const TRIPLE: usize = PAIR + 2 * TRIPLES * 256;
+const IF_ENDED: usize = TRIPLE + TRIPLES * 512;
+const STAGE: usize = IF_ENDED + QUIET_STEPS * LEADS;
 
 /// The stage of a position: by the seeds still on the board.
 #[inline(always)]
@@ -56,13 +61,18 @@ fn lead(position: &Awale) -> i32 {
     i32::from(position.store(player)) - i32::from(position.store(player.other()))
 }
 
-/// The lead in seeds at home, and how near the end without captures is.
+/// How near the end without captures is, and the lead if it came now.
 #[inline(always)]
-fn at_home(position: &Awale) -> (i32, usize) {
+fn if_ended(position: &Awale) -> (usize, usize) {
     let player = position.turn();
-    let lead = i32::from(position.home(player)) - i32::from(position.home(player.other()));
-    let step = usize::from(position.quiet_plies().min(QUIET_LIMIT - 1)) * QUIET_STEPS;
-    (lead, step / usize::from(QUIET_LIMIT))
+    let at_home = i32::from(position.home(player)) - i32::from(position.home(player.other()));
+    let most = LEADS as i32 / 2 - 1;
+    let lead = (lead(position) + at_home).clamp(-most, most) + LEADS as i32 / 2;
+    let quiet = usize::from(position.quiet_plies().min(QUIET_LIMIT - 1));
+    (
+        quiet * QUIET_STEPS / usize::from(QUIET_LIMIT),
+        lead as usize,
+    )
 }
 
 /// Which weights: `uga` has its own.
@@ -71,36 +81,51 @@ fn set(position: &Awale) -> usize {
     usize::from(position.rules() == Rules::Uga)
 }
 
-/// The pairs of both players, those of the player to move first.
+/// The triples of both players, those of the player to move first.
 #[inline(always)]
-fn pairs(position: &Awale) -> [u8; PAIRS] {
+fn triples(position: &Awale) -> [u16; TRIPLES] {
     let player = position.turn();
-    let [a, c, e] = position.pairs(player);
-    let [oa, oc, oe] = position.pairs(player.other());
-    [a, c, e, oa, oc, oe]
+    let [abc, def] = position.triples(player);
+    let [other_abc, other_def] = position.triples(player.other());
+    [abc, def, other_abc, other_def]
+}
+
+/// The weights that make up a triple's: of its houses one by one, two by two, and
+/// all three.
+fn parts(triple: usize, seeds: u16) -> [usize; 6] {
+    let [a, b, c] = [8, 4, 0].map(|shift| usize::from(seeds >> shift & 15));
+    let house = |number: usize, seeds: usize| HOUSES + (3 * triple + number) * 16 + seeds;
+    let pair = |number: usize, seeds: usize| PAIR + (2 * triple + number) * 256 + seeds;
+    let [few_a, few_b, few_c] = [a, b, c].map(|seeds| seeds.min(7));
+    [
+        house(0, a),
+        house(1, b),
+        house(2, c),
+        pair(0, a << 4 | b),
+        pair(1, b << 4 | c),
+        TRIPLE + triple * 512 + (few_a << 6 | few_b << 3 | few_c),
+    ]
 }
 
 impl Champion {
     fn new(weights: &[Weights]) -> Champion {
-        let stage = |weights: &[i16]| {
-            let house = |house: usize, seeds: usize| weights[HOUSES + house * 16 + seeds];
-            Stage {
-                captured: weights[0].into(),
-                to_move: weights[1].into(),
-                at_home: std::array::from_fn(|step| weights[AT_HOME + step].into()),
-                pairs: std::array::from_fn(|pair| {
-                    std::array::from_fn(|seeds| {
-                        let both = weights[PAIR + pair * 256 + seeds];
-                        both + house(2 * pair, seeds >> 4) + house(2 * pair + 1, seeds & 15)
-                    })
-                }),
-            }
+        let stage = |weights: &[i16]| Stage {
+            captured: weights[0].into(),
+            to_move: weights[1].into(),
+            if_ended: std::array::from_fn(|step| {
+                std::array::from_fn(|lead| weights[IF_ENDED + step * LEADS + lead])
+            }),
+            triples: std::array::from_fn(|triple| {
+                std::array::from_fn(|seeds| {
+                    let parts = parts(triple, seeds as u16);
+                    parts.into_iter().map(|part| weights[part]).sum()
+                })
+            }),
         };
-        let stages = |weights: &Weights| {
-            std::array::from_fn(|number| stage(&weights.0[number * STAGE..][..STAGE]))
-        };
+        let stages =
+            |weights: &Weights| -> Box<[Stage]> { weights.0.chunks(STAGE).map(stage).collect() };
         Champion {
-            sets: Arc::new([stages(&weights[0]), stages(&weights[1])]),
+            sets: weights.iter().map(stages).collect(),
         }
     }
 
@@ -109,11 +134,11 @@ impl Champion {
         &self.sets[set(position)][stage(position)]
     }
 
-    /// What the pairs of a position are worth.
+    /// What the triples of a position are worth.
     #[inline(always)]
-    fn worth(stage: &Stage, position: &Awale) -> [i32; PAIRS] {
-        let pairs = pairs(position);
-        std::array::from_fn(|pair| stage.pairs[pair][usize::from(pairs[pair])].into())
+    fn worth(stage: &Stage, position: &Awale) -> [i32; TRIPLES] {
+        let triples = triples(position);
+        std::array::from_fn(|triple| stage.triples[triple][usize::from(triples[triple])].into())
     }
 }
 
@@ -136,23 +161,20 @@ impl Evaluation<Awale> for Champion {
         if position.rules() != Rules::Uga {
             return value;
         }
-        let (lead, step) = at_home(position);
-        value + stage.at_home[step] * lead
+        let (step, lead) = if_ended(position);
+        value + i32::from(stage.if_ended[step][lead])
     }
 
     fn terms(&self, position: &Awale) -> Vec<Term> {
         let stage = self.stage(position);
-        let [ab, cd, ef, oab, ocd, oef] =
-            Champion::worth(stage, position).map(|worth| f64::from(worth) / 100.0);
-        let names = [
-            "own-AB", "own-CD", "own-EF", "other-AB", "other-CD", "other-EF",
-        ];
-        let mut terms = Term::list(names, [ab, cd, ef, oab, ocd, oef], [1.0; PAIRS]);
-        let (home, step) = at_home(position);
+        let worth = Champion::worth(stage, position).map(|worth| f64::from(worth) / 100.0);
+        let names = ["own-ABC", "own-DEF", "other-ABC", "other-DEF"];
+        let mut terms = Term::list(names, worth, [1.0; TRIPLES]);
+        let (step, if_ended_by) = if_ended(position);
         let others = [
             ("captured", lead(position), stage.captured),
             ("to-move", 1, stage.to_move),
-            ("at-home", home, stage.at_home[step]),
+            ("if-ended", 1, stage.if_ended[step][if_ended_by].into()),
         ];
         let used = if position.rules() == Rules::Uga { 3 } else { 2 };
         terms.extend(
@@ -192,8 +214,11 @@ impl Evaluation<Awale> for Champion {
 }
 
 impl Tuned for Awale {
-    /// Found by play against weaker bots, which draws helped.
+    /// Found by play: with six moves at most, a late one comes soon; draws only
+    /// helped weaker bots.
     const SEARCH: Options = Options {
+        late: 2,
+        reduction: 67,
         contempt: 300,
         ..CHAMPION_SEARCH
     };
@@ -245,14 +270,13 @@ impl Tuned for Awale {
         note(base, lead(self));
         note(base + 1, 1);
         if self.rules() == Rules::Uga {
-            let (lead, step) = at_home(self);
-            note(base + AT_HOME + step, lead);
+            let (step, lead) = if_ended(self);
+            note(base + IF_ENDED + step * LEADS + lead, 1);
         }
-        for (pair, seeds) in pairs(self).into_iter().enumerate() {
-            let seeds = usize::from(seeds);
-            note(base + HOUSES + 2 * pair * 16 + (seeds >> 4), 1);
-            note(base + HOUSES + (2 * pair + 1) * 16 + (seeds & 15), 1);
-            note(base + PAIR + pair * 256 + seeds, 1);
+        for (triple, seeds) in triples(self).into_iter().enumerate() {
+            for part in parts(triple, seeds) {
+                note(base + part, 1);
+            }
         }
     }
 
@@ -263,14 +287,27 @@ impl Tuned for Awale {
             format!("{side} {}", ["A", "B", "C", "D", "E", "F"][house % 6])
         };
         let what = match feature {
-            0 => "captured seeds, the move, seeds at home by quiet plies".to_owned(),
+            0 => "captured seeds, the move, and nothing".to_owned(),
             HOUSES..PAIR => format!("{} by seeds", house((feature - HOUSES) / 16)),
-            PAIR.. => {
+            PAIR..TRIPLE => {
                 let (pair, seeds) = ((feature - PAIR) / 256, (feature - PAIR) % 256);
+                let first = house(pair / 2 * 3 + pair % 2);
+                format!("{first} with {} and the next by seeds", seeds / 16)
+            }
+            IF_ENDED.. => {
+                let line = (feature - IF_ENDED) / 16;
+                let who = ["behind", "ahead"][line % 2];
                 format!(
-                    "{} with {} and the next by seeds",
-                    house(2 * pair),
-                    seeds / 16
+                    "{who} if it ended now, after {} quiet plies or one more",
+                    line / 2 * 2
+                )
+            }
+            TRIPLE.. => {
+                let (triple, seeds) = ((feature - TRIPLE) / 512, (feature - TRIPLE) % 512);
+                let [first, next] = [seeds / 64, seeds / 8 % 8];
+                format!(
+                    "{} with {first}, then {next} and the third by seeds",
+                    house(3 * triple)
                 )
             }
             _ => String::new(),

@@ -87,13 +87,15 @@ impl Awale {
         total(self.row(player))
     }
 
-    /// A player's houses two by two, A with B, C with D, E with F: the seeds of
-    /// each in four bits, more than 15 as 15.
+    /// A player's houses three by three, A to C and D to F: the seeds of each in
+    /// four bits, more than 15 as 15.
     #[inline]
-    pub fn pairs(&self, player: Player) -> [u8; 3] {
+    pub fn triples(&self, player: Player) -> [u16; 2] {
         let row = sowing::up_to_15(self.row(player));
-        let paired = row | row >> 4;
-        [32, 16, 0].map(|shift| (paired >> shift) as u8)
+        [24, 0].map(|shift| {
+            let three = row >> shift;
+            ((three & 0xf) | (three >> 4 & 0xf0) | (three >> 8 & 0xf00)) as u16
+        })
     }
 
     /// The seeds that a move of the player to move would capture.

@@ -43,6 +43,11 @@ pub struct Options {
     pub values: bool,
     /// Search late moves less deeply at first.
     pub reductions: bool,
+    /// Moves are late after so many.
+    pub late: usize,
+    /// By how much less, in hundredths of a ply for each unit of the product of
+    /// the logarithms of depth and number; one ply at least.
+    pub reduction: u16,
     /// Near the horizon, take the evaluation's word where it is far better than
     /// need be.
     pub pruning: bool,
@@ -80,6 +85,8 @@ impl Options {
             hints: false,
             values: false,
             reductions: false,
+            late: 3,
+            reduction: 50,
             pruning: false,
             extensions: false,
             quiescence: false,

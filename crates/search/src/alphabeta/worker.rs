@@ -233,9 +233,9 @@ impl<'a, G: Game, E: Evaluation<G>> Worker<'a, G, E> {
             below += if extended { extra } else { 0 };
         }
         let mut value = INFINITE;
-        let late = options.reductions && !extended && depth >= 3 && index >= 3;
+        let late = options.reductions && !extended && depth >= 3 && index >= options.late;
         if late && evaluation.is_reducible(position, mv, &next) {
-            let reduced = below - reduction(depth, index).min(below - 1);
+            let reduced = below - reduction(depth, index, options.reduction).min(below - 1);
             value = -self.negamax(&next, reduced, -alpha - 1, -alpha, ply + 1);
         }
         if value > alpha {
@@ -550,15 +550,11 @@ fn claim<G: Game>(position: &G, mv: G::Move) -> u64 {
 
 /// By how many plies less a late move is searched at first: more the later it
 /// comes and the more plies there are, by the product of their logarithms.
-fn reduction(depth: u32, index: usize) -> u32 {
-    static TABLE: LazyLock<[[u8; 64]; 64]> = LazyLock::new(|| {
-        let plies = |depth: usize, index: usize| {
-            let product = (depth.max(1) as f32).ln() * (index.max(1) as f32).ln();
-            1 + (product / 2.0) as u8
-        };
-        std::array::from_fn(|depth| std::array::from_fn(|index| plies(depth, index)))
-    });
-    TABLE[depth.min(63) as usize][index.min(63)].into()
+fn reduction(depth: u32, index: usize, hundredths: u16) -> u32 {
+    static LOGARITHMS: LazyLock<[f32; 64]> =
+        LazyLock::new(|| std::array::from_fn(|number| (number.max(1) as f32).ln()));
+    let product = LOGARITHMS[depth.min(63) as usize] * LOGARITHMS[index.min(63)];
+    1 + (product * (f32::from(hundredths) / 100.0)) as u32
 }
 
 /// Wins and losses are counted from the root in the search, and from the
