@@ -91,12 +91,12 @@ fn the_end_may_be_announced_without_a_move_in_play_too() {
     for (last, ending) in [
         (
             "RESULT LIMIT 35 47",
-            "result 0-1 35 47 player 2 announced the end with `RESULT LIMIT 35 47` and no move: the points before it count",
+            "result 0-1 35 47 player 2 announced the end with `RESULT LIMIT 35 47` and no move at ply 400, the last that a game can have: the points before it count",
         ),
         // Our own points decide, not theirs.
         (
             "END",
-            "result 0-1 35 47 player 2 announced the end with `END` and no move: the points before it count",
+            "result 0-1 35 47 player 2 announced the end with `END` and no move at ply 400, the last that a game can have: the points before it count",
         ),
     ] {
         let [one, two] = longest_game(&home, last).map(|script| format!("exec:{script}"));
