@@ -26,8 +26,8 @@ pub(super) fn on<G: Game>(game: &Played<G>, launch: &Launch) -> String {
             "announce the end only when the game is over, and with the move: RESULT 3R 50 40"
                 .to_owned()
         }
-        // Nothing else is said about a late answer than that a part of it came.
-        Fault::Late { .. } if remark.is_some() => {
+        // Of a late answer nothing else is remarked than that a part of it came.
+        Fault::Late { .. } if remark.as_ref().is_some_and(|remark| remark != EARLY) => {
             "end each answer with a line end, and flush the output".to_owned()
         }
         Fault::Late { .. } => on_late(game),
