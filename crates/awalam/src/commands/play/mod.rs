@@ -74,14 +74,9 @@ pub fn run(mut options: Options) -> Result<(), Failure> {
 }
 
 fn start<G: Playable>(options: &Options) -> Result<Session<G>, Failure> {
-    let [one, two] = options
-        .seats()?
-        .map(|seat| seat.unwrap_or_else(Seat::human));
-    Ok(Session::new(
-        options.start.line()?,
-        [one, two],
-        options.time,
-    ))
+    let seats = options.seats()?;
+    let seats = seats.map(|seat| seat.unwrap_or_else(Seat::human));
+    Ok(Session::new(options.start.line()?, seats, options.time))
 }
 
 fn resume<G: Playable>(
@@ -95,7 +90,7 @@ fn resume<G: Playable>(
         seats[player.index()].is_none() && outside::is_outside::<G>(record.player(player))
     });
     for player in strangers {
-        let (name, option) = (record.player(player), OPTIONS[player.index()]);
+        let (name, option) = (record.player(player), SEAT_OPTIONS[player.index()]);
         console.say(format!(
             "{player} was {name}: programs are never started from a saved game; you play that side, or give {option} again"
         ))?;
@@ -104,7 +99,7 @@ fn resume<G: Playable>(
 }
 
 /// The options that say who plays.
-const OPTIONS: [&str; 2] = ["--p1", "--p2"];
+const SEAT_OPTIONS: [&str; 2] = ["--p1", "--p2"];
 
 impl Options {
     /// The players that were asked for.
@@ -115,7 +110,7 @@ impl Options {
             let seed = seed.wrapping_add(index as u64);
             let seat = name
                 .as_deref()
-                .map(|name| Seat::new(OPTIONS[index], name, seed));
+                .map(|name| Seat::new(SEAT_OPTIONS[index], name, seed));
             seat.transpose()
         };
         Ok([seat(0, &self.p1)?, seat(1, &self.p2)?])
