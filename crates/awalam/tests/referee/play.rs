@@ -88,6 +88,10 @@ fn a_resumed_game_says_who_plays_and_hears_who_should() {
     let words = "player 2 was exec:./bot: programs are never started from a saved game; you play that side, or give --p2 again\n";
     assert!(shown.starts_with(words), "{shown}");
     assert!(!shown.contains("player 1 was"), "{shown}");
+    std::fs::write(&file, record.replace("./bot", "\u{1b}[2J./bot")).unwrap();
+    let shown = home.output(&["play", "--resume", name]);
+    assert!(shown.starts_with("player 2 was exec:[2J./bot: "), "{shown}");
+    std::fs::write(&file, record).unwrap();
 
     let shown = type_into(
         &home,

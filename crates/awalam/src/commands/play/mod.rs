@@ -90,7 +90,10 @@ fn resume<G: Playable>(
         seats[player.index()].is_none() && outside::is_outside::<G>(record.player(player))
     });
     for player in strangers {
-        let (name, option) = (record.player(player), SEAT_OPTIONS[player.index()]);
+        // A file's text must not command the terminal.
+        let name = record.player(player).chars();
+        let name: String = name.filter(|c| !c.is_control()).collect();
+        let option = SEAT_OPTIONS[player.index()];
         console.say(format!(
             "{player} was {name}: programs are never started from a saved game; you play that side, or give {option} again"
         ))?;
