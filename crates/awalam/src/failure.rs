@@ -3,7 +3,7 @@
 use std::io;
 use std::process::ExitCode;
 
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use thiserror::Error;
 
 /// Why a command could not do its work.
@@ -42,6 +42,19 @@ impl Failure {
     }
 }
 
+/// Whether words of a program's command stand alone where the whole is wanted.
+fn is_unquoted(error: &clap::Error) -> bool {
+    let takes_commands = matches!(
+        std::env::args().nth(1).as_deref(),
+        Some("check" | "referee")
+    );
+    let word = match error.get(ContextKind::InvalidArg) {
+        Some(ContextValue::String(word)) => word,
+        _ => return false,
+    };
+    takes_commands && error.kind() == ErrorKind::UnknownArgument && !word.starts_with("--")
+}
+
 /// Prints help as it is, and a wrong command line as one sentence.
 pub fn usage(error: clap::Error) -> ExitCode {
     if matches!(
@@ -61,6 +74,9 @@ pub fn usage(error: clap::Error) -> ExitCode {
         .filter_map(|line| line.trim().strip_prefix("tip: "));
     for tip in tips {
         sentence += &format!("; {tip}");
+    }
+    if is_unquoted(&error) {
+        sentence += "; put a command of several words in quotes, such as \"python3 bot.py\"";
     }
     anstream::eprintln!("{sentence} (--help tells more)");
     ExitCode::from(2)

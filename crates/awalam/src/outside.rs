@@ -1,12 +1,12 @@
 //! Outside programs: how commands name them, and that none outlives us.
 
 use std::path::PathBuf;
-use std::sync::{Arc, Once};
+use std::sync::{Arc, Mutex, Once, PoisonError};
 use std::time::Duration;
 
-use awalam_bots::{Playable, Player, Spec, build_player};
+use awalam_bots::{Playable, Player, Spec, SpecError, build, build_player};
 use awalam_games::{Game, GameId, Line};
-use awalam_link::{CAN_LIMIT_MEMORY, Launch, Log, end_all, providers};
+use awalam_link::{CAN_LIMIT_MEMORY, Launch, LaunchError, Log, end_all, providers};
 use clap::Args;
 
 use crate::args::Start;
@@ -18,6 +18,12 @@ pub const LARGEST_LOG: usize = 1 << 20;
 
 /// What outside programs play, and what they get to live in.
 #[derive(Args)]
+// Referee lines cannot set up a position: who asks for one is told so, but
+// nobody need be offered it.
+#[command(
+    mut_arg("position", |arg| arg.hide(true)),
+    mut_arg("moves", |arg| arg.hide(true))
+)]
 pub struct Programs {
     /// The game: avalam, awale or tricolore
     #[arg(short, long, default_value = "tricolore")]
@@ -43,7 +49,7 @@ pub struct Programs {
 
 impl Programs {
     /// The program that a command line starts, with its standard error logged.
-    pub fn launch(
+    pub fn launch<G: Playable>(
         &self,
         what: &str,
         command: &str,
@@ -54,7 +60,10 @@ impl Programs {
             return Err(Failure::bad("--memory", problem));
         }
         let launch = Launch::new(command, self.dir.as_deref());
-        let mut launch = launch.map_err(|error| Failure::bad(what, error))?;
+        let mut launch = launch.map_err(|error| match (&error, as_command::<G>(command)) {
+            (LaunchError::Missing(_), Some(hint)) => Failure::bad(what, hint),
+            _ => Failure::bad(what, error),
+        })?;
         launch.environment = self.env.clone();
         launch.memory = self.memory;
         launch.log = log;
@@ -92,7 +101,55 @@ pub fn player<G: Playable>(
     if is_outside::<G>(text) {
         leave_nobody_behind();
     }
-    build_player(text, seed, &providers::<G>()).map_err(|error| Failure::bad(option, error))
+    build_player(text, seed, &providers::<G>()).map_err(|error| match error {
+        SpecError::Name { .. } if is_program(text) => {
+            let text = text.trim();
+            let problem = format!("there is no bot `{text}`; the program is written exec:{text}");
+            Failure::bad(option, problem)
+        }
+        error => Failure::bad(option, error),
+    })
+}
+
+/// Whether a text is a command that names a file, were it one that can be run.
+fn is_program(text: &str) -> bool {
+    use LaunchError::{Directory, Empty, Missing, Quotes};
+    !matches!(
+        Launch::new(text, None),
+        Err(Empty | Quotes(_) | Missing(_) | Directory(_))
+    )
+}
+
+/// How the command is written that somebody wanted who wrote a bot's text, or
+/// our own name, where it is not on the PATH.
+fn as_command<G: Playable>(text: &str) -> Option<String> {
+    let text = text.trim();
+    let ours = match Launch::new("awalam", None) {
+        Ok(_) => "awalam".to_owned(),
+        Err(_) => std::env::current_exe().ok()?.display().to_string(),
+    };
+    let game = match G::NAME == GameId::Tricolore.name() {
+        true => String::new(),
+        false => format!(" -g {}", G::NAME),
+    };
+    let compete = format!("{ours} compete{game} --bot");
+    if text.split_whitespace().next() == Some("awalam") {
+        return Some(format!(
+            "there is no program `awalam` on the PATH: write {ours}"
+        ));
+    }
+    if let Some(command) = text.strip_prefix("exec:") {
+        return Some(format!(
+            "a program is written without exec: here: {command}"
+        ));
+    }
+    if is_outside::<G>(text) {
+        return Some(format!(
+            "`{text}` is no program: a player from outside is written {compete} '{text}'"
+        ));
+    }
+    let is_ours = !matches!(build::<G>(text, 1), Err(SpecError::Name { .. }));
+    is_ours.then(|| format!("`{text}` is a bot of ours, which is written {compete} {text}"))
 }
 
 /// Whether a bot's text names a program from outside.
@@ -103,12 +160,25 @@ pub fn is_outside<G: Game>(text: &str) -> bool {
         .any(|provider| provider.name() == name)
 }
 
+/// What is still to be done before a signal ends us.
+static LAST_WORDS: Mutex<Option<Box<dyn FnOnce() + Send>>> = Mutex::new(None);
+
+/// From here on, a signal that ends us has this done, once nobody plays any more.
+pub fn before_leaving(words: impl FnOnce() + Send + 'static) {
+    let mut last = LAST_WORDS.lock().unwrap_or_else(PoisonError::into_inner);
+    *last = Some(Box::new(words));
+}
+
 /// From here on, a signal that ends us ends every program that we started.
 pub(crate) fn leave_nobody_behind() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
         let leave = || {
             end_all();
+            let mut last = LAST_WORDS.lock().unwrap_or_else(PoisonError::into_inner);
+            if let Some(words) = last.take() {
+                words();
+            }
             // As shells report a program that was interrupted.
             std::process::exit(130);
         };

@@ -24,6 +24,14 @@ const EMPTY_LINES: usize = 100;
 /// The remark on an answer that came before it was asked for.
 pub(crate) const EARLY: &str = "the line was there before the question";
 
+/// How a program is told its side.
+pub(crate) fn side_name(side: Side) -> &'static str {
+    match side {
+        Side::One => "JoueurA",
+        Side::Two => "JoueurB",
+    }
+}
+
 /// An outside program as a player. A process lasts for one game.
 pub struct ExecPlayer<G: Game> {
     launch: Launch,
@@ -31,6 +39,7 @@ pub struct ExecPlayer<G: Game> {
     running: Option<Running<G>>,
     remark: Option<String>,
     left_by_itself: Option<bool>,
+    exit_code: Option<i32>,
 }
 
 /// A process in the middle of a game.
@@ -51,7 +60,14 @@ impl<G: Game> ExecPlayer<G> {
             running: None,
             remark: None,
             left_by_itself: None,
+            exit_code: None,
         }
+    }
+
+    /// The code with which the program exited in the middle of the last game,
+    /// if it did.
+    pub fn exit_code(&self) -> Option<i32> {
+        self.exit_code
     }
 
     /// Whether the program left by itself when the last game was over, if it
@@ -64,11 +80,8 @@ impl<G: Game> ExecPlayer<G> {
         // The old one must be gone before the new one begins.
         self.running = None;
         self.left_by_itself = None;
-        let name = match side {
-            Side::One => "JoueurA",
-            Side::Two => "JoueurB",
-        };
-        let process = Process::start(&self.launch, &[name])
+        self.exit_code = None;
+        let process = Process::start(&self.launch, &[side_name(side)])
             .map_err(|error| Fault::Gone(format!("cannot be started: {error}")))?;
         self.running = Some(Running {
             process,
@@ -153,7 +166,11 @@ impl<G: Game> ExecPlayer<G> {
         let text = match heard {
             Heard::Line(text) => text,
             Heard::Silence(_) => return Err(Fault::Late { limit: time }),
-            Heard::Closed => return Err(Fault::Gone(process.post_mortem())),
+            Heard::Closed => {
+                let story = process.post_mortem();
+                self.exit_code = process.exit_code();
+                return Err(Fault::Gone(story));
+            }
             Heard::TooLong(answer) => {
                 let expected = format!("a line has at most {LONGEST_LINE} bytes");
                 return Err(Fault::Unreadable { answer, expected });
@@ -240,8 +257,9 @@ impl<G: Game> Player<G> for ExecPlayer<G> {
         })
     }
 
+    /// What it gets if nobody says otherwise; it can be given more.
     fn limits(&self) -> Limits {
-        Limits::default()
+        Limits::time(USUAL_TIME)
     }
 
     fn can_go_back(&self) -> bool {

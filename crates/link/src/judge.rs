@@ -54,6 +54,10 @@ pub enum End {
         by: Side,
         /// In these words.
         answer: String,
+        /// The number of the ply that it should have played.
+        ply: usize,
+        /// Whether no game has more plies than that.
+        is_last: bool,
         /// What the points say.
         verdict: Verdict,
     },
@@ -156,17 +160,20 @@ impl End {
     pub fn by_fault<G: Game>(line: &Line<G>, fault: Fault, remark: Option<String>) -> End {
         let position = line.current();
         let turn = position.turn();
+        let ply = line.plies().len() + 1;
         match fault {
             Fault::NoMove { answer } if some_move_ends(line) => End::Announced {
                 by: turn,
                 answer,
+                ply,
+                is_last: G::MAX_PLIES == Some(ply),
                 verdict: Verdict::from_leader(position.leader()),
             },
             fault => End::Forfeit {
                 loser: turn,
                 fault,
                 remark,
-                ply: line.plies().len() + 1,
+                ply,
                 position: position.to_string(),
             },
         }
@@ -218,10 +225,22 @@ impl fmt::Display for End {
                 }
                 write!(f, " (position {position})")
             }
-            End::Announced { by, answer, .. } => write!(
-                f,
-                "{by} announced the end with `{answer}` and no move: the points before it count"
-            ),
+            End::Announced {
+                by,
+                answer,
+                ply,
+                is_last,
+                ..
+            } => {
+                let place = match is_last {
+                    true => "the last that a game can have",
+                    false => "where a move can end the game",
+                };
+                write!(
+                    f,
+                    "{by} announced the end with `{answer}` and no move at ply {ply}, {place}: the points before it count"
+                )
+            }
             End::PlyLimit { plies, .. } => {
                 write!(f, "stopped after {plies} plies: the points count")
             }

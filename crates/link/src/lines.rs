@@ -202,7 +202,7 @@ mod tests {
             ),
             (
                 "hello\u{7}",
-                "`hello\u{fffd}` is not understood: write a hole from 1 to 16 and R, B, TR or TB, such as 14TB",
+                "`hello\\u{7}` is not understood: write a hole from 1 to 16 and R, B, TR or TB, such as 14TB",
             ),
         ] {
             assert_eq!(Tri::read(line).unwrap_err().to_string(), sentence);

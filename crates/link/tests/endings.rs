@@ -54,7 +54,7 @@ fn the_last_ply_may_be_announced_without_a_move() {
     let record = judged.record();
     assert_eq!(
         record.ending().unwrap().to_string(),
-        "0-1 35 47 player 2 announced the end with `RESULT LIMIT 35 47` and no move: the points before it count"
+        "0-1 35 47 player 2 announced the end with `RESULT LIMIT 35 47` and no move at ply 400, the last that a game can have: the points before it count"
     );
     assert_eq!(Record::from_text(&record.to_string()), Ok(record));
 }
@@ -74,6 +74,8 @@ fn an_end_may_be_announced_where_some_move_ends_the_game() {
     let answer = "RESULT 3 40".to_owned();
     let announced = End::by_fault(&line, Fault::NoMove { answer }, None);
     assert_eq!(announced.code(), "announced");
+    let words = "and no move at ply 1, where a move can end the game: the points";
+    assert!(announced.to_string().contains(words), "{announced}");
     assert_eq!(announced.verdict(), Some(Verdict::Win(Side::One)));
     // At the start no move does: that loses.
     let line = Line::new(Awale::start(Default::default()));

@@ -77,7 +77,7 @@ fn nonsense_is_quoted() {
     assert_verdict(
         "binary",
         "unreadable",
-        "`\u{fffd}[2J\u{fffd}\u{fffd}\u{fffd}` is",
+        "`\\u{1b}[2J\\u{0}\\u{7}\u{fffd}` is",
     );
     assert_verdict(
         "long",

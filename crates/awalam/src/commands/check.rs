@@ -36,7 +36,9 @@ pub fn run(options: Options) -> Result<(), Failure> {
 fn look_at<G: Playable>(options: &Options) -> Result<(), Failure> {
     let line = options.programs.line::<G>()?;
     // A wrong command is told before anything is written.
-    let mut launch = options.programs.launch("CMD", &options.command, None)?;
+    let mut launch = options
+        .programs
+        .launch::<G>("CMD", &options.command, None)?;
     launch.log = options.log.as_deref().map(new_log).transpose()?;
     let terms = CheckTerms {
         rules: line.start().rules(),

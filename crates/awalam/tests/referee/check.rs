@@ -1,6 +1,6 @@
 //! `check`: what it finds in programs.
 
-use crate::home::{AWALAM, Home};
+use crate::home::{AWALAM, Home, is_done};
 
 #[test]
 fn check_tells_what_to_fix() {
@@ -44,7 +44,7 @@ fn check_tells_the_time_and_early_lines_and_keeps_a_log() {
     let output = home.run(&args);
     assert_eq!(output.status.code(), Some(1));
     let report = String::from_utf8(output.stdout).unwrap();
-    assert!(report.contains("--log FILE keeps it"), "{report}");
+    assert!(report.contains("standard error: `a sad story`"), "{report}");
     let kept = std::fs::read_to_string(&log).unwrap();
     assert!(kept.starts_with("a sad story\n"), "{kept}");
     let again = home.error(&args, 2);
@@ -52,4 +52,169 @@ fn check_tells_the_time_and_early_lines_and_keeps_a_log() {
         again.contains("--log: ") && again.contains("exists already"),
         "{again}"
     );
+}
+
+/// What `check` prints about a program that does something wrong, and that it
+/// has played so many games.
+#[track_caller]
+fn report_on(home: &Home, command: &str, more: &[&str], games: usize) -> String {
+    let args = [&["check", command, "--startup", "2s"], more].concat();
+    let output = home.run(&args);
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{errors}");
+    assert_eq!(errors.matches("played as").count(), games, "{errors}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn advice_fits_the_fault() {
+    let home = Home::new();
+    for (script, games, advice) in [
+        // At its first ply.
+        (
+            "read x; echo hello; sleep 4321",
+            2,
+            "→ write nothing but moves to standard output, one a line; debug on standard error\n",
+        ),
+        (
+            "read x; echo 15T; sleep 4321",
+            2,
+            "→ write nothing but moves to standard output, one a line; debug on standard error\n",
+        ),
+        (
+            "read x; printf \"\\357\\273\\2777R\\n\"; sleep 4321",
+            2,
+            "`\\u{feff}7R` is no move",
+        ),
+        (
+            "read x; printf \"\\357\\273\\2777R\\n\"; sleep 4321",
+            2,
+            "debug on standard error; \\u{feff} is a byte order mark: write UTF-8 without one\n",
+        ),
+        (
+            "read x; echo c9d9; sleep 4321",
+            2,
+            "debug on standard error; that is a move of avalam: is -g right?\n",
+        ),
+        (
+            "read x; [ $0 = JoueurA ] && echo 2R || echo 1R; sleep 4321",
+            2,
+            "→ set the position up in your program and compare its legal moves with those of: awalam moves -g tricolore -p \"2.2.2/2.2.2/2.2.2/2.2.2/2.2.2/2.2.2/2.2.2/2.2.2/2.2.2/2.2.2/2.2.2/2.2.2/2.2.2/2.2.2/2.2.2/2.2.2 P1 0 0 0\"\n",
+        ),
+        (
+            "read x; printf 3; sleep 4321",
+            2,
+            "→ end each answer with a line end, and flush the output\n",
+        ),
+        // Later.
+        (
+            "read x; [ $0 = JoueurA ] && echo 1R || echo 2R; read x; echo 1R again",
+            4,
+            "→ write nothing but moves",
+        ),
+        (
+            "read x; [ $0 = JoueurA ] && echo 1R || echo 2R; read x; sleep 4321",
+            4,
+            "→ look at the clock while you search",
+        ),
+        (
+            "read x; [ $0 = JoueurA ] && printf \"1R\\n2R\\n\" || printf \"2R\\n1R\\n\"; sleep 4321",
+            4,
+            "→ you write two lines for one question, or one before it: write one line for each line that you read\n",
+        ),
+        (
+            "read x; [ $0 = JoueurA ] && echo 1R || echo 2R; read x; exit 0",
+            4,
+            "→ it left in the middle of a game: does it think that the game is over, or did reading fail?\n",
+        ),
+        (
+            "read x; [ $0 = JoueurA ] && echo 1R || echo 2R; read x; exit 9",
+            4,
+            "→ the program must stay until the game is over; its standard error tells more, and --log FILE keeps it\n",
+        ),
+    ] {
+        let command = format!("sh -c '{script}'");
+        let report = report_on(&home, &command, &["--time", "400ms"], games);
+        assert!(report.contains(advice), "{script}: {report}");
+        let compare = report.contains("compare its legal moves");
+        assert_eq!(compare, advice.contains("compare"), "{script}: {report}");
+    }
+}
+
+#[test]
+fn a_program_that_does_not_start_is_to_be_run_by_hand() {
+    let home = Home::new();
+    let reason = format!("{}the reason", "x".repeat(200));
+    let command = format!("sh -c 'echo {reason} >&2; exit 3'");
+    let report = report_on(&home, &command, &[], 2);
+    let words = format!("(last on standard error: `{reason}`)");
+    assert!(report.contains(&words), "{report}");
+    let advice = format!("→ it did not start: run it by hand: {command} JoueurA\n");
+    assert!(report.contains(&advice), "{report}");
+}
+
+#[test]
+fn the_command_of_an_advice_can_be_copied() {
+    let home = Home::new();
+    let report = report_on(
+        &home,
+        "sh -c 'read x; echo A; read x; echo Z'",
+        &["-g", "awale", "-r", "uga"],
+        4,
+    );
+    let rest = report.split("awalam moves ").nth(1).expect(&report);
+    let command = rest.lines().next().unwrap();
+    let (options, position) = command.split_once(" -p ").unwrap();
+    let options: Vec<&str> = options.split(' ').collect();
+    assert_eq!(options, ["-g", "awale", "-r", "uga"]);
+    let position = position.trim_matches('"');
+    let moves = home.output(&[&["moves"], &options[..], &["-p", position]].concat());
+    assert!(!moves.is_empty());
+}
+
+#[test]
+fn python_is_told_the_line_and_flushes_by_itself() {
+    if !is_done("python3", &["--version"]) {
+        return;
+    }
+    let home = Home::new();
+    let bot = home.path("bot.py");
+    std::fs::write(&bot, "import sys\n\nprint('3R'\n").unwrap();
+    let command = format!("python3 {}", bot.display());
+    let report = report_on(&home, &command, &[], 2);
+    let words = format!(
+        "SyntaxError: '(' was never closed`, from File \"{}\", line 3)",
+        bot.display()
+    );
+    assert!(report.contains(&words), "{report}");
+
+    // Without flush=True it must be late, whatever our own environment says.
+    let script = "import sys\nfor line in sys.stdin:\n    print('1R' if sys.argv[1] == 'JoueurA' else '2R')\n";
+    std::fs::write(&bot, script).unwrap();
+    let args = ["check", &command, "--time", "500ms", "--startup", "500ms"];
+    let report = |args: &[&str]| {
+        let mut check = home.command(args);
+        let output = check.env("PYTHONUNBUFFERED", "1").output().unwrap();
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let unflushed = report(&args);
+    assert!(
+        unflushed.contains("at ply 1: no answer within"),
+        "{unflushed}"
+    );
+    let wanted = report(&[&args[..], &["--env", "PYTHONUNBUFFERED=1"]].concat());
+    assert!(!wanted.contains("no answer within"), "{wanted}");
+}
+
+#[test]
+fn what_is_always_refused_is_not_offered() {
+    let home = Home::new();
+    for command in ["check", "referee"] {
+        let help = home.output(&[command, "--help"]);
+        assert!(help.contains("--rules"), "{help}");
+        assert!(
+            !help.contains("--position") && !help.contains("--moves"),
+            "{help}"
+        );
+    }
 }

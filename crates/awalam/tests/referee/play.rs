@@ -66,6 +66,70 @@ fn a_saved_game_starts_no_program() {
     assert!(!touched.exists());
 }
 
+/// What `play` prints when so much is typed.
+fn type_into(home: &Home, args: &[&str], typed: &str) -> String {
+    let mut command = home.command(args);
+    let child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
+    let mut child = child.unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    stdin.write_all(typed.as_bytes()).unwrap();
+    drop(stdin);
+    String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap()
+}
+
+#[test]
+fn a_resumed_game_says_who_plays_and_hears_who_should() {
+    let home = Home::new();
+    let file = home.path("game.txt");
+    let name = file.to_str().unwrap();
+    let record = "[Game \"awale\"]\n[Player1 \"human\"]\n[Player2 \"exec:./bot\"]\n\n1. F f *\n";
+    std::fs::write(&file, record).unwrap();
+    let shown = home.output(&["play", "--resume", name]);
+    let words = "player 2 was exec:./bot: programs are never started from a saved game; you play that side, or give --p2 again\n";
+    assert!(shown.starts_with(words), "{shown}");
+    assert!(!shown.contains("player 1 was"), "{shown}");
+    std::fs::write(&file, record.replace("./bot", "\u{1b}[2J./bot")).unwrap();
+    let shown = home.output(&["play", "--resume", name]);
+    assert!(shown.starts_with("player 2 was exec:[2J./bot: "), "{shown}");
+    std::fs::write(&file, record).unwrap();
+
+    let shown = type_into(
+        &home,
+        &["play", "--p2", "greedy", "--resume", name],
+        "E\nquit\n",
+    );
+    assert!(!shown.contains("programs are never started"), "{shown}");
+    assert!(shown.contains("greedy plays "), "{shown}");
+    let kept = std::fs::read_to_string(&file).unwrap();
+    assert!(kept.contains("[Player2 \"greedy\"]"), "{kept}");
+    assert!(kept.contains("[Player1 \"human\"]"), "{kept}");
+    // A program goes through the moves so far by itself.
+    let led = "exec:sh -c 'read x; echo F; read x; echo E; read x; exit 5'";
+    std::fs::write(&file, record).unwrap();
+    let shown = type_into(&home, &["play", "--p1", led, "--resume", name], "e\n");
+    assert!(shown.contains(" plays E\n"), "{shown}");
+    assert!(
+        shown.contains("player 1 at ply 5: exited with code 5"),
+        "{shown}"
+    );
+}
+
+#[test]
+fn an_outside_program_has_the_usual_time_in_play_and_think() {
+    let home = Home::new();
+    let slow = "exec:sh -c 'read x; echo 1R; read x; sleep 1.5; echo 3R; read x; exit 5'";
+    let shown = home.output(&["play", "-g", "tricolore", "--p1", slow, "--p2", "random"]);
+    assert!(shown.contains("at ply 5: exited with code 5"), "{shown}");
+    let args = ["think", "-g", "tricolore", "-m", "1R 2R", "--bot", slow];
+    let thought = home.output(&args);
+    assert!(thought.starts_with("bestmove 3R "), "{thought}");
+    let late = home.error(&[&args[..], &["--time", "200ms"]].concat(), 1);
+    assert!(late.ends_with("no answer within 200 ms"), "{late}");
+    let help = home.output(&["play", "--help"]);
+    let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(help.contains("and 3s for exec: programs"), "{help}");
+}
+
 /// A game of 400 plies, known by heart by two shell scripts; the second ends it
 /// with a line of its own.
 fn longest_game(home: &Home, last: &str) -> [String; 2] {
@@ -91,12 +155,12 @@ fn the_end_may_be_announced_without_a_move_in_play_too() {
     for (last, ending) in [
         (
             "RESULT LIMIT 35 47",
-            "result 0-1 35 47 player 2 announced the end with `RESULT LIMIT 35 47` and no move: the points before it count",
+            "result 0-1 35 47 player 2 announced the end with `RESULT LIMIT 35 47` and no move at ply 400, the last that a game can have: the points before it count",
         ),
         // Our own points decide, not theirs.
         (
             "END",
-            "result 0-1 35 47 player 2 announced the end with `END` and no move: the points before it count",
+            "result 0-1 35 47 player 2 announced the end with `END` and no move at ply 400, the last that a game can have: the points before it count",
         ),
     ] {
         let [one, two] = longest_game(&home, last).map(|script| format!("exec:{script}"));

@@ -147,10 +147,83 @@ fn bad_input_gets_one_sentence() {
             &["think", "-g", "awale", "--bot", "exce:./bot"],
             "there is no bot `exce`",
         ),
+        (
+            &["play", "-g", "awale", "--p2", "sh bot.sh"],
+            "--p2: there is no bot `sh bot.sh`; the program is written exec:sh bot.sh",
+        ),
+        (
+            &["referee", "cat", "exec:sh bot.sh"],
+            "CMD2: a program is written without exec: here: sh bot.sh",
+        ),
+        (
+            &["check", "sh", "bot.sh"],
+            "unexpected argument 'bot.sh' found; put a command of several words in quotes, such as \"python3 bot.py\"",
+        ),
+        (
+            &["referee", "sh", "-u", "bot.sh", "cat"],
+            "put a command of several words in quotes",
+        ),
     ] {
         let error = home.error(args, 2);
         assert!(error.contains(sentence), "{args:?}: {error}");
     }
+}
+
+#[test]
+fn a_bot_of_ours_is_told_how_it_is_written() {
+    let home = Home::new();
+    let folder = home.path("path");
+    std::fs::create_dir(&folder).unwrap();
+    let error = |args: &[&str]| {
+        let output = home.command(args).env("PATH", &folder).output().unwrap();
+        assert_eq!(output.status.code(), Some(2));
+        String::from_utf8(output.stderr).unwrap()
+    };
+    // While it is not on the PATH, our own path is the name.
+    let level = error(&["referee", AWALAM, "level:1"]);
+    let words = format!(
+        "error: CMD2: `level:1` is a bot of ours, which is written {AWALAM} compete --bot level:1\n"
+    );
+    assert_eq!(level, words);
+    let ours = error(&["check", "awalam compete --bot level:1"]);
+    let words = format!("error: CMD: there is no program `awalam` on the PATH: write {AWALAM}\n");
+    assert_eq!(ours, words);
+    std::os::unix::fs::symlink(AWALAM, folder.join("awalam")).unwrap();
+    let level = error(&["check", "-g", "awale", "level:99"]);
+    assert!(
+        level.ends_with("written awalam compete -g awale --bot level:99\n"),
+        "{level}"
+    );
+    let engine = error(&["check", "ugi:engine"]);
+    assert!(
+        engine.ends_with("written awalam compete --bot 'ugi:engine'\n"),
+        "{engine}"
+    );
+    let nobody = error(&["check", "levle:1"]);
+    assert!(nobody.contains("there is no program `levle:1`"), "{nobody}");
+}
+
+#[test]
+fn whose_wins_are_faults_is_told() {
+    let home = Home::new();
+    let ours = format!("{AWALAM} compete --bot random");
+    let broken = format!("{AWALAM} compete --bot level:99");
+    let save = home.path("games").display().to_string();
+    let output = home.run(&["referee", &ours, &broken, "--games", "3", "--save", &save]);
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success(), "{errors}");
+    let shown = String::from_utf8(output.stdout).unwrap();
+    assert!(shown.ends_with("\ntotal 3 0 0\n"), "{shown}");
+    let note = format!(
+        "note: \"{broken}\" lost 3 of 3 games by a fault (3 crash); its log is {save}/program-2.log\n"
+    );
+    assert!(errors.ends_with(&note), "{errors}");
+    assert_eq!(errors.matches("note:").count(), 1, "{errors}");
+
+    let shown = home.output(&["referee", &broken, &ours, "--games", "2", "--json"]);
+    let total: serde_json::Value = serde_json::from_str(shown.lines().last().unwrap()).unwrap();
+    let expected = serde_json::json!({"wins": 0, "draws": 0, "losses": 2, "faults": [2, 0]});
+    assert_eq!(total["total"], expected);
 }
 
 #[test]

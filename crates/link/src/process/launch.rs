@@ -6,15 +6,19 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use super::Log;
+use super::{Log, program};
 use crate::text::excerpt;
 
 /// A program to start, once or many times.
 #[derive(Clone, Debug)]
 pub struct Launch {
+    /// As it was given.
+    pub(crate) command: String,
     pub(super) program: PathBuf,
     pub(super) arguments: Vec<String>,
     pub(super) directory: Option<PathBuf>,
+    /// Variables of our own environment that it does not get.
+    pub hidden: Vec<String>,
     /// Added to our own environment.
     pub environment: Vec<(String, String)>,
     /// The most memory, in bytes, that each of its processes may ask for.
@@ -38,11 +42,45 @@ pub enum LaunchError {
         "there is no program `{0}`: write a path such as ./bot, or the name of a program on the PATH"
     )]
     Missing(String),
+    /// It is in the folder, but only programs on the PATH go without one.
+    #[error("there is no program `{0}` on the PATH, but one in this folder: write ./{0}")]
+    WithoutFolder(String),
+    /// A folder is no program.
+    #[error("`{0}` is a folder: write the program in it, such as {0}/bot")]
+    Folder(String),
+    /// A text that a compiler has to read first.
+    #[error("`{name}` is source code: compile it first, such as with {compiler}")]
+    Source {
+        /// The file.
+        name: String,
+        /// How it is compiled and then run.
+        compiler: String,
+    },
     /// The file is there, but it is not a program.
     #[error(
         "`{0}` cannot be run: chmod +x makes it a program, or name what runs it, such as python3 {0}"
     )]
     NotExecutable(String),
+    /// The first line ends in `\r\n`, and the `\r` counts as a part of it.
+    #[error(
+        "`{0}` cannot be started: its lines end in \\r\\n as on Windows; save it with line ends \\n"
+    )]
+    LineEnds(String),
+    /// The first line names a program that is not there.
+    #[error(
+        "`{name}` cannot be started: its first line wants {interpreter}, which is not there; name one that is"
+    )]
+    Interpreter {
+        /// The file.
+        name: String,
+        /// What should run it.
+        interpreter: String,
+    },
+    /// A text, and nobody knows what runs it.
+    #[error(
+        "`{0}` cannot be started: its first line must be #! and what runs it, such as #!/usr/bin/env python3; or name what runs it, such as python3 {0}"
+    )]
+    NoInterpreter(String),
     /// There is no such folder to run in.
     #[error("there is no folder {0} to run in")]
     Directory(String),
@@ -61,17 +99,12 @@ impl Launch {
             .ok()
             .filter(|path| path.is_dir())
             .ok_or_else(|| LaunchError::Directory(here.display().to_string()))?;
-        let program =
-            which::which_in(name, std::env::var_os("PATH"), &here).map_err(|_| {
-                match here.join(name).is_file() {
-                    true => LaunchError::NotExecutable(excerpt(name)),
-                    false => LaunchError::Missing(excerpt(name)),
-                }
-            })?;
         Ok(Launch {
-            program,
+            command: command.trim().to_owned(),
+            program: program::find(name, &here)?,
             arguments: arguments.to_vec(),
             directory: directory.map(|_| here),
+            hidden: Vec::new(),
             environment: Vec::new(),
             memory: None,
             log: None,

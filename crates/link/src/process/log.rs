@@ -9,8 +9,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-/// Enough for any error message, and for the last line of it.
-const TAIL: usize = 400;
+use crate::text::excerpt_of;
+
+/// Enough for any error message, and for where it comes from.
+const TAIL: usize = 2000;
+/// So much of the last line is shown: the reason often stands at its end.
+const LONGEST_WORDS: usize = 300;
 
 /// A log file that stops growing at a limit. Programs started one after the
 /// other can share one.
@@ -72,13 +76,24 @@ impl Drain {
         let _ = self.finished.recv_timeout(Duration::from_millis(200));
     }
 
-    /// The last line that is not empty.
-    pub(super) fn last_line(&self) -> Option<String> {
+    /// The last line that is not empty, quoted, and the place that it is about.
+    pub(super) fn last_words(&self) -> Option<String> {
         let tail = self.tail.lock().unwrap_or_else(PoisonError::into_inner);
         let text = String::from_utf8_lossy(&tail);
-        let line = text.lines().rfind(|line| !line.trim().is_empty())?;
-        Some(line.trim().to_owned())
+        let line = text.lines().rfind(|line| !line.trim().is_empty())?.trim();
+        let mut words = format!("`{}`", excerpt_of(line, LONGEST_WORDS));
+        if let Some(place) = text.lines().rev().find_map(python_place) {
+            words += &format!(", from {}", excerpt_of(place, LONGEST_WORDS));
+        }
+        Some(words)
     }
+}
+
+/// `File "bot.py", line 3`, which stands some lines above a Python error.
+fn python_place(line: &str) -> Option<&str> {
+    let line = line.trim();
+    let is_place = line.starts_with("File \"") && line.contains("\", line ");
+    is_place.then(|| line.split(", in ").next().unwrap_or(line))
 }
 
 fn drain(mut from: impl Read, log: Option<Arc<Log>>, tail: &Mutex<Vec<u8>>) {

@@ -4,6 +4,7 @@
 mod family;
 mod launch;
 mod log;
+mod program;
 mod splitter;
 
 use std::io::{self, Read, Write};
@@ -18,7 +19,6 @@ pub use launch::{Launch, LaunchError};
 pub use log::Log;
 pub use splitter::{LONGEST_LINE, LineSplitter, TooLong};
 
-use crate::text::excerpt;
 use family::Family;
 use log::Drain;
 
@@ -59,9 +59,11 @@ impl Process {
     /// Starts a program with further arguments behind its own.
     pub fn start(launch: &Launch, more: &[&str]) -> io::Result<Process> {
         let mut command = Command::new(&launch.program);
+        command.args(&launch.arguments).args(more);
+        for name in &launch.hidden {
+            command.env_remove(name);
+        }
         command
-            .args(&launch.arguments)
-            .args(more)
             .envs(launch.environment.iter().map(|(name, value)| (name, value)))
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -164,10 +166,15 @@ impl Process {
                 None => format!("was ended by {status}").replace("signal: ", "signal "),
             },
         };
-        if let Some(last) = self.errors.as_ref().and_then(Drain::last_line) {
-            story += &format!(" (last on standard error: `{}`)", excerpt(&last));
+        if let Some(last) = self.errors.as_ref().and_then(Drain::last_words) {
+            story += &format!(" (last on standard error: {last})");
         }
         story
+    }
+
+    /// The code with which it exited, once it was ended and had left by itself.
+    pub fn exit_code(&self) -> Option<i32> {
+        self.status.and_then(|status| status.code())
     }
 
     /// Closes its input, which tells it to leave.

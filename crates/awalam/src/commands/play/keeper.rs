@@ -156,12 +156,11 @@ pub fn record<G: Game>(
     players: [&str; 2],
     today: &str,
 ) -> Record {
-    match earlier {
+    let record = match earlier {
         Some(earlier) => earlier.gone_on(line, notes),
-        None => Record::of(line, notes)
-            .with_players(players[0], players[1])
-            .with_date(today),
-    }
+        None => Record::of(line, notes).with_date(today),
+    };
+    record.with_players(players[0], players[1])
 }
 
 /// An empty file in the data directory with a name that no other game has.

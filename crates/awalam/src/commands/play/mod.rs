@@ -10,12 +10,13 @@ use std::time::Duration;
 
 use awalam_bots::Playable;
 use awalam_games::record::Termination;
-use awalam_games::{GameId, Record, with_game};
+use awalam_games::{GameId, Player, Record, with_game};
 use clap::Args;
 
 use crate::args::Start;
 use crate::clock::duration;
 use crate::failure::Failure;
+use crate::outside;
 use crate::store;
 use console::Console;
 use keeper::Keeper;
@@ -29,14 +30,15 @@ pub struct Options {
     game: Option<GameId>,
     #[command(flatten)]
     start: Start,
-    /// Player 1: human, or a bot such as champion, divine:depth=4 or exec:./bot
-    #[arg(long, value_name = "PLAYER", default_value = "human")]
-    p1: String,
-    /// Player 2: human, or a bot
-    #[arg(long, value_name = "PLAYER", default_value = "human")]
-    p2: String,
+    /// Player 1: human, or a bot such as champion, divine:depth=4 or exec:./bot;
+    /// by default human, or who played in the game to go on with
+    #[arg(long, value_name = "PLAYER")]
+    p1: Option<String>,
+    /// Player 2: as player 1
+    #[arg(long, value_name = "PLAYER")]
+    p2: Option<String>,
     /// A move's time for bots and hints, beside a bot's own limits; 1s where
-    /// there are none
+    /// there are none, and 3s for exec: programs
     #[arg(long, value_parser = duration)]
     time: Option<Duration>,
     /// Go on with a saved game: FILE, or the latest one that is not finished
@@ -55,7 +57,7 @@ pub fn run(mut options: Options) -> Result<(), Failure> {
         let (path, content, record) = find_record(file.as_deref())?;
         refuse_decided(&path, &record)?;
         let keeper = Keeper::of_file(path, content);
-        return with_game!(record.game(), G => Session::<G>::resume(record, keeper, options.time)?.run(&mut console));
+        return with_game!(record.game(), G => resume::<G>(&options, record, keeper, &mut console));
     }
     let game = match options.game {
         Some(game) => game,
@@ -72,13 +74,50 @@ pub fn run(mut options: Options) -> Result<(), Failure> {
 }
 
 fn start<G: Playable>(options: &Options) -> Result<Session<G>, Failure> {
-    // Bots that choose at random should not play the same game every time.
-    let seed = jiff::Timestamp::now().as_nanosecond() as u64;
-    let seats = [
-        Seat::new("--p1", &options.p1, seed)?,
-        Seat::new("--p2", &options.p2, seed.wrapping_add(1))?,
-    ];
+    let seats = options.seats()?;
+    let seats = seats.map(|seat| seat.unwrap_or_else(Seat::human));
     Ok(Session::new(options.start.line()?, seats, options.time))
+}
+
+fn resume<G: Playable>(
+    options: &Options,
+    record: Record,
+    keeper: Keeper,
+    console: &mut Console,
+) -> Result<(), Failure> {
+    let seats = options.seats::<G>()?;
+    let strangers = Player::BOTH.into_iter().filter(|&player| {
+        seats[player.index()].is_none() && outside::is_outside::<G>(record.player(player))
+    });
+    for player in strangers {
+        // A file's text must not command the terminal.
+        let name = record.player(player).chars();
+        let name: String = name.filter(|c| !c.is_control()).collect();
+        let option = SEAT_OPTIONS[player.index()];
+        console.say(format!(
+            "{player} was {name}: programs are never started from a saved game; you play that side, or give {option} again"
+        ))?;
+    }
+    Session::resume(record, keeper, seats, options.time)?.run(console)
+}
+
+/// The options that say who plays.
+const SEAT_OPTIONS: [&str; 2] = ["--p1", "--p2"];
+
+impl Options {
+    /// The players that were asked for.
+    fn seats<G: Playable>(&self) -> Result<[Option<Seat<G>>; 2], Failure> {
+        // Bots that choose at random should not play the same game every time.
+        let seed = jiff::Timestamp::now().as_nanosecond() as u64;
+        let seat = |index: usize, name: &Option<String>| {
+            let seed = seed.wrapping_add(index as u64);
+            let seat = name
+                .as_deref()
+                .map(|name| Seat::new(SEAT_OPTIONS[index], name, seed));
+            seat.transpose()
+        };
+        Ok([seat(0, &self.p1)?, seat(1, &self.p2)?])
+    }
 }
 
 /// The record to go on with, the file it is in, and that file's content.

@@ -22,15 +22,22 @@ pub struct Seat<G: Playable> {
 }
 
 impl<G: Playable> Seat<G> {
+    /// A person.
+    pub fn human() -> Seat<G> {
+        Seat {
+            name: "human".to_owned(),
+            bot: None,
+        }
+    }
+
     /// `human`, or a bot's text.
     pub fn new(option: &str, name: &str, seed: u64) -> Result<Seat<G>, Failure> {
-        let bot = match name {
-            "human" => None,
-            spec => Some(outside::player(option, spec, seed)?),
-        };
+        if name == "human" {
+            return Ok(Seat::human());
+        }
         Ok(Seat {
             name: name.to_owned(),
-            bot,
+            bot: Some(outside::player(option, name, seed)?),
         })
     }
 

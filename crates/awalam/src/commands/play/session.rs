@@ -85,17 +85,23 @@ impl<G: Playable> Session<G> {
         }
     }
 
-    /// A game gone on with.
+    /// A game gone on with, by those who played it where nobody else is named.
     pub fn resume(
         record: Record,
         keeper: Keeper,
+        seats: [Option<Seat<G>>; 2],
         time: Option<Duration>,
     ) -> Result<Session<G>, Failure> {
         let line = record
             .replay()
             .map_err(|error| Failure::BadInput(error.to_string()))?;
-        let seat = |player| Seat::of_record(record.player(player), 1);
-        let mut session = Session::new(line, Player::BOTH.map(seat), time);
+        let [one, two] = seats;
+        let of_record = |player| Seat::of_record(record.player(player), 1);
+        let seats = [
+            one.unwrap_or_else(|| of_record(Player::One)),
+            two.unwrap_or_else(|| of_record(Player::Two)),
+        ];
+        let mut session = Session::new(line, seats, time);
         session.notes = record
             .moves()
             .iter()

@@ -1,13 +1,15 @@
 //! `awalam referee`: two outside programs, judged.
 
+mod score;
+
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use awalam_bots::Playable;
-use awalam_games::{Player, Record, Verdict, with_game};
+use awalam_games::{Player, Record, with_game};
 use awalam_link::{End, ExecPlayer, Judged, Log, Terms, judge};
 use awalam_search::Limits;
 use clap::Args;
@@ -15,8 +17,9 @@ use serde_json::json;
 
 use crate::clock::WallClock;
 use crate::failure::Failure;
-use crate::outside::{LARGEST_LOG, Programs};
+use crate::outside::{self, LARGEST_LOG, Programs};
 use crate::store;
+use score::Score;
 
 #[derive(Args)]
 pub struct Options {
@@ -52,18 +55,18 @@ fn referee<G: Playable>(options: &Options) -> Result<(), Failure> {
     let commands = [&options.program1, &options.program2];
     // Wrong commands are told before anything is written.
     for (name, command) in ["CMD1", "CMD2"].into_iter().zip(commands) {
-        options.programs.launch(name, command, None)?;
+        options.programs.launch::<G>(name, command, None)?;
     }
     let folder = new_folder(options.save.as_deref())?;
-    let log = |number: usize| {
-        let path = folder.join(format!("program-{number}.log"));
-        let log = Log::create(&path, LARGEST_LOG);
-        log.map(Arc::new).map_err(|error| trouble(&path, error))
+    let log_paths = [1, 2].map(|number| folder.join(format!("program-{number}.log")));
+    let log = |path: &Path| {
+        let log = Log::create(path, LARGEST_LOG);
+        log.map(Arc::new).map_err(|error| trouble(path, error))
     };
-    let logs = [log(1)?, log(2)?];
+    let logs = [log(&log_paths[0])?, log(&log_paths[1])?];
     let player = |index: usize| -> Result<ExecPlayer<G>, Failure> {
         let log = Some(Arc::clone(&logs[index]));
-        let launch = options.programs.launch("CMD", commands[index], log)?;
+        let launch = options.programs.launch::<G>("CMD", commands[index], log)?;
         Ok(ExecPlayer::new(launch, options.programs.startup()))
     };
     let (mut first, mut second) = (player(0)?, player(1)?);
@@ -75,8 +78,14 @@ fn referee<G: Playable>(options: &Options) -> Result<(), Failure> {
     };
     let (clock, stop) = (WallClock::new(), AtomicBool::new(false));
     let today = jiff::Zoned::now().strftime("%Y-%m-%d").to_string();
-    let mut total = Total::default();
-    let mut out = anstream::stdout().lock();
+    let score = Score::new(commands.map(Clone::clone), log_paths, options.json);
+    let score = Arc::new(Mutex::new(score));
+    let known = Arc::clone(&score);
+    outside::before_leaving(move || {
+        let mut score = known.lock().unwrap_or_else(PoisonError::into_inner);
+        // Nobody is left to hear that this failed.
+        let _ = score.tell();
+    });
     for number in 1..=options.games {
         let is_swapped = number % 2 == 0;
         anstream::eprintln!(
@@ -114,46 +123,18 @@ fn referee<G: Playable>(options: &Options) -> Result<(), Failure> {
         let record = record.map_err(|error| Failure::Trouble(error.to_string()))?;
         let path = folder.join(format!("game-{number:03}.txt"));
         store::write_whole(&path, &record.to_string()).map_err(|error| trouble(&path, error))?;
-        total.count(judged.end.verdict(), is_swapped);
+        // Counted and shown as one: a signal may want the total.
+        let mut score = score.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut out = anstream::stdout().lock();
         match options.json {
             true => writeln!(out, "{}", describe(number, &judged, &record, &path))?,
             false => writeln!(out, "result {}", ending(&record))?,
         }
         out.flush()?;
+        score.count(&judged.end, is_swapped);
     }
-    match options.json {
-        true => {
-            let Total {
-                wins,
-                draws,
-                losses,
-            } = total;
-            let total = json!({"total": {"wins": wins, "draws": draws, "losses": losses}});
-            writeln!(out, "{total}")?;
-        }
-        false => writeln!(out, "total {} {} {}", total.wins, total.draws, total.losses)?,
-    }
-    Ok(())
-}
-
-/// Games of the first program.
-#[derive(Default)]
-struct Total {
-    wins: u32,
-    draws: u32,
-    losses: u32,
-}
-
-impl Total {
-    fn count(&mut self, verdict: Option<Verdict>, is_swapped: bool) {
-        let first = if is_swapped { Player::Two } else { Player::One };
-        match verdict.map(Verdict::winner) {
-            Some(Some(winner)) if winner == first => self.wins += 1,
-            Some(Some(_)) => self.losses += 1,
-            Some(None) => self.draws += 1,
-            None => {}
-        }
-    }
+    let mut score = score.lock().unwrap_or_else(PoisonError::into_inner);
+    Ok(score.tell()?)
 }
 
 fn ending(record: &Record) -> String {

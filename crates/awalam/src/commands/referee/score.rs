@@ -1,0 +1,106 @@
+//! The score of a series, and who owes it to a fault.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use awalam_games::{Player, Verdict};
+use awalam_link::End;
+use serde_json::json;
+
+/// The games so far.
+pub struct Score {
+    programs: [Program; 2],
+    games: u32,
+    draws: u32,
+    is_json: bool,
+    is_told: bool,
+}
+
+/// One of the two.
+struct Program {
+    command: String,
+    log: PathBuf,
+    wins: u32,
+    /// How often it lost by which fault.
+    faults: BTreeMap<&'static str, u32>,
+}
+
+impl Program {
+    fn fault_count(&self) -> u32 {
+        self.faults.values().sum()
+    }
+}
+
+impl Score {
+    /// Before the first game.
+    pub fn new(commands: [String; 2], logs: [PathBuf; 2], is_json: bool) -> Score {
+        let [one, two] = commands;
+        let [log_one, log_two] = logs;
+        let program = |command, log| Program {
+            command,
+            log,
+            wins: 0,
+            faults: BTreeMap::new(),
+        };
+        Score {
+            programs: [program(one, log_one), program(two, log_two)],
+            games: 0,
+            draws: 0,
+            is_json,
+            is_told: false,
+        }
+    }
+
+    /// Adds a game; if sides were swapped, the second program was player 1.
+    pub fn count(&mut self, end: &End, is_swapped: bool) {
+        let index = |player: Player| player.index() ^ usize::from(is_swapped);
+        match end.verdict().map(Verdict::winner) {
+            Some(Some(winner)) => self.programs[index(winner)].wins += 1,
+            Some(None) => self.draws += 1,
+            None => return,
+        }
+        self.games += 1;
+        if let End::Forfeit { loser, .. } = end {
+            let faults = &mut self.programs[index(*loser)].faults;
+            *faults.entry(end.code()).or_default() += 1;
+        }
+    }
+
+    /// Shows the total, once, and whose part in it says nothing about play.
+    pub fn tell(&mut self) -> io::Result<()> {
+        if std::mem::replace(&mut self.is_told, true) {
+            return Ok(());
+        }
+        let [wins, losses] = self.programs.each_ref().map(|program| program.wins);
+        let draws = self.draws;
+        let mut out = anstream::stdout().lock();
+        match self.is_json {
+            true => {
+                let faults = self.programs.each_ref().map(Program::fault_count);
+                let total =
+                    json!({"wins": wins, "draws": draws, "losses": losses, "faults": faults});
+                writeln!(out, "{}", json!({ "total": total }))?;
+            }
+            false => writeln!(out, "total {wins} {draws} {losses}")?,
+        }
+        out.flush()?;
+        let at_fault = self
+            .programs
+            .iter()
+            .filter(|program| program.fault_count() > 0);
+        for program in at_fault {
+            let faults = program.faults.iter();
+            let faults: Vec<String> = faults.map(|(code, n)| format!("{n} {code}")).collect();
+            anstream::eprintln!(
+                "note: \"{}\" lost {} of {} games by a fault ({}); its log is {}",
+                program.command,
+                program.fault_count(),
+                self.games,
+                faults.join(", "),
+                program.log.display()
+            );
+        }
+        Ok(())
+    }
+}

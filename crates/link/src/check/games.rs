@@ -1,0 +1,141 @@
+//! The games that a program is seen in.
+
+use std::collections::HashSet;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use awalam_bots::{Bot, Fault};
+use awalam_games::{Game, Line, Player as Side};
+use awalam_search::{Clock, Limits, Random};
+
+use super::CheckTerms;
+use crate::{End, ExecPlayer, Judged, Launch, Terms, judge};
+
+/// Legal moves are wanted in so many different positions.
+pub(super) const POSITIONS: usize = 50;
+/// More games than any honest program needs to reach them.
+const MOST_GAMES: usize = 20;
+/// After so many faults there is nothing new to see.
+const MOST_FAULTS: usize = 4;
+/// A program that gave no answer so often, one game after the other, has none.
+const MOST_SILENT: usize = 2;
+
+/// Games against a random player, sides in turn.
+pub(super) struct Games<G: Game> {
+    pub(super) played: Vec<Played<G>>,
+    pub(super) positions: HashSet<String>,
+}
+
+/// One of them.
+pub(super) struct Played<G: Game> {
+    /// The program's.
+    pub(super) side: Side,
+    pub(super) judged: Judged<G>,
+    /// Whether it left by itself when the game was over, if it was still there.
+    pub(super) left: Option<bool>,
+    /// The code with which it exited in the middle of the game.
+    pub(super) exit_code: Option<i32>,
+}
+
+impl<G: Game> Played<G> {
+    /// What the program did wrong.
+    pub(super) fn fault(&self) -> Option<&Fault> {
+        match &self.judged.end {
+            End::Forfeit { fault, .. } => Some(fault),
+            _ => None,
+        }
+    }
+
+    /// Whether the program made a move.
+    pub(super) fn has_answer(&self) -> bool {
+        self.judged.line.plies().len() > self.side.index()
+    }
+}
+
+impl<G: Game> Games<G> {
+    pub(super) fn play(
+        launch: &Launch,
+        terms: &CheckTerms<G::Rules>,
+        clock: &dyn Clock,
+        report: &mut dyn FnMut(&str),
+    ) -> Games<G> {
+        let mut program = ExecPlayer::new(launch.clone(), terms.startup);
+        let mut games = Games {
+            played: Vec::new(),
+            positions: HashSet::new(),
+        };
+        for number in 0..MOST_GAMES {
+            if games.are_enough() {
+                break;
+            }
+            let mut random = Bot::new(Random::new(number as u64), Limits::default());
+            let side = Side::BOTH[number % 2];
+            let line = Line::new(G::start(terms.rules));
+            let game_terms = Terms {
+                limits: Limits::time(terms.time),
+                plies: None,
+            };
+            let stop = AtomicBool::new(false);
+            let judged = match side {
+                Side::One => judge(line, [&mut program, &mut random], &game_terms, clock, &stop),
+                Side::Two => judge(line, [&mut random, &mut program], &game_terms, clock, &stop),
+            };
+            let mut position = *judged.line.start();
+            for (_, after) in judged.line.plies() {
+                if position.turn() == side {
+                    games.positions.insert(position.to_string());
+                }
+                position = *after;
+            }
+            let (plies, end) = (judged.line.plies().len(), judged.end.code());
+            report(&format!("played as {side}: {plies} plies ({end})"));
+            games.played.push(Played {
+                side,
+                judged,
+                left: program.left_by_itself(),
+                exit_code: program.exit_code(),
+            });
+        }
+        games
+    }
+
+    /// Whether another game would show nothing new.
+    fn are_enough(&self) -> bool {
+        // One game a side, at least.
+        let is_known = self.played.len() >= 2 && self.positions.len() >= POSITIONS;
+        let latest = self.played.iter().rev();
+        let silent = latest.take_while(|game| !game.has_answer()).count();
+        is_known || self.faulty().count() >= MOST_FAULTS || silent >= MOST_SILENT
+    }
+
+    /// The games in which it did something wrong, and what.
+    pub(super) fn faulty(&self) -> impl Iterator<Item = (&Played<G>, &Fault)> {
+        let games = self.played.iter();
+        games.filter_map(|game| Some((game, game.fault()?)))
+    }
+
+    pub(super) fn has_answered(&self) -> bool {
+        !self.positions.is_empty()
+    }
+
+    /// How long its answers took: first ones, and all others.
+    pub(super) fn times(&self) -> (Vec<Duration>, Vec<Duration>) {
+        let (mut first, mut later) = (Vec::new(), Vec::new());
+        for game in &self.played {
+            let own = game.judged.notes.iter().skip(game.side.index()).step_by(2);
+            let mut own = own.filter_map(|note| note.time);
+            first.extend(own.next());
+            later.extend(own);
+        }
+        (first, later)
+    }
+
+    /// What was remarkable about its moves.
+    pub(super) fn remarks(&self) -> impl Iterator<Item = &str> {
+        let comments = self.played.iter().flat_map(|game| {
+            let own = game.judged.notes.iter().skip(game.side.index()).step_by(2);
+            own.map(|note| note.comment.as_str())
+        });
+        comments.filter(|comment| !comment.is_empty())
+    }
+}
