@@ -243,14 +243,14 @@ impl Tuned for Awale {
     ];
 
     const LEVELS: [Level; LEVELS] = [
-        Level::new(30, 1_250),
-        Level::new(30, 440),
+        Level::new(30, 860),
+        Level::new(30, 420),
         Level::new(30, 40),
-        Level::new(85, 0),
-        Level::new(390, 0),
-        Level::new(1_400, 0),
-        Level::new(5_000, 0),
-        Level::new(20_000, 0),
+        Level::new(90, 0),
+        Level::new(280, 0),
+        Level::new(840, 0),
+        Level::new(2_500, 0),
+        Level::new(8_000, 0),
     ];
 
     fn champion(weights: &[Weights]) -> Champion {
