@@ -62,6 +62,7 @@ test-long: toolchain ## EFFORT (20) times the comparisons, clock tests and unrul
 	AWALAM_EFFORT=$(EFFORT) cargo test --release --locked -p awalam-search --test exact_values --test whole_trees
 	AWALAM_EFFORT=$(EFFORT) cargo test --release --locked -p awalam-search -p awalam-bots --test clock --test full_strength
 	AWALAM_EFFORT=$(EFFORT) cargo test --release --locked -p awalam-link --test lines_smoke --test match
+	AWALAM_EFFORT=$(EFFORT) cargo test --release --locked -p awalam --test referee moody
 	$(MAKE) fuzz
 
 fuzz: toolchain ## FUZZ_SECONDS (30) of fuzzing for each target
