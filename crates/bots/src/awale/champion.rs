@@ -243,14 +243,14 @@ impl Tuned for Awale {
     ];
 
     const LEVELS: [Level; LEVELS] = [
-        Level::new(30, 860),
-        Level::new(30, 420),
-        Level::new(30, 40),
-        Level::new(90, 0),
-        Level::new(280, 0),
-        Level::new(840, 0),
-        Level::new(2_500, 0),
-        Level::new(8_000, 0),
+        Level::new(30, 1_100),
+        Level::new(30, 490),
+        Level::new(30, 100),
+        Level::new(82, 0),
+        Level::new(260, 0),
+        Level::new(740, 0),
+        Level::new(2_100, 0),
+        Level::new(6_500, 0),
     ];
 
     fn champion(weights: &[Weights]) -> Champion {

@@ -175,14 +175,14 @@ impl Tuned for Tricolore {
     }];
 
     const LEVELS: [Level; LEVELS] = [
-        Level::new(30, 360),
-        Level::new(30, 140),
-        Level::new(46, 0),
-        Level::new(100, 0),
-        Level::new(340, 0),
-        Level::new(1_150, 0),
-        Level::new(3_900, 0),
-        Level::new(13_000, 0),
+        Level::new(30, 500),
+        Level::new(30, 290),
+        Level::new(30, 125),
+        Level::new(48, 0),
+        Level::new(135, 0),
+        Level::new(480, 0),
+        Level::new(1_450, 0),
+        Level::new(4_200, 0),
     ];
 
     fn champion(weights: &[Weights]) -> Champion {
