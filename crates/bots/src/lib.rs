@@ -22,6 +22,7 @@ pub mod avalam;
 pub mod awale;
 mod bot;
 mod common;
+pub mod judge;
 mod levels;
 mod player;
 mod registry;

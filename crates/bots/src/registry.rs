@@ -3,6 +3,7 @@
 use awalam_games::Game;
 
 use crate::common;
+use crate::judge::Arbiter;
 use crate::spec::{nearest, shown};
 use crate::{Bot, Settings, Spec, SpecError, Tuned};
 
@@ -10,6 +11,12 @@ use crate::{Bot, Settings, Spec, SpecError, Tuned};
 pub trait Playable: Game {
     /// The bots of this game alone; those of every game come with them.
     fn own_bots() -> Vec<BotInfo<Self>>;
+
+    /// Who knows results of this game for certain, if anybody does. It may be
+    /// used by one game at a time.
+    fn arbiter() -> Option<Box<dyn Arbiter<Self>>> {
+        None
+    }
 }
 
 /// A bot in the list.

@@ -32,6 +32,11 @@ impl Points {
         }
     }
 
+    /// The number of half points.
+    pub const fn in_halves(self) -> u32 {
+        self.halves
+    }
+
     /// Reads `26` or `24.5`; nothing above 1000, which no game reaches.
     pub fn parse(text: &str) -> Option<Points> {
         let (whole, half) = match text.split_once('.') {

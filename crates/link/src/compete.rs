@@ -8,7 +8,7 @@ use awalam_games::{Game, Line, MoveList, Player as Side};
 use awalam_search::{Clock, Limits};
 
 use crate::RefereeLine;
-use crate::judge::some_move_ends;
+use awalam_bots::judge::some_move_ends;
 
 /// The reason why a game ends at its last ply: this end is announced without a
 /// move.

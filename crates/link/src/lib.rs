@@ -6,8 +6,7 @@
 //! stands for one; [`Competitor`] is the other side, our bot under their referee.
 //! [`engine`] is our side of UGI and UCI; [`Agent`] serves the network formats,
 //! [`xmlrpc`] and [`ecam`]. [`providers`] lists the players from outside that
-//! bot texts can name. [`judge`] plays a game between any two players and says
-//! why it ended, and [`check`] tells what an outside program does wrong.
+//! bot texts can name, and [`check`] tells what an outside program does wrong.
 //!
 //! Everything that comes from outside is checked: a wrong, late or missing
 //! answer is a [`Fault`](awalam_bots::Fault) of whoever gave it, never a crash, a
@@ -20,7 +19,6 @@ mod controller;
 pub mod ecam;
 pub mod engine;
 mod exec;
-mod judge;
 mod lines;
 mod network;
 mod process;
@@ -33,7 +31,6 @@ pub use clock::WallClock;
 pub use compete::Competitor;
 pub use controller::{Answer, Info};
 pub use exec::{Exec, ExecPlayer};
-pub use judge::{End, Judged, Terms, judge};
 pub use lines::{LineError, RefereeLine};
 pub use network::{Agent, AgentError, Format};
 pub use process::{

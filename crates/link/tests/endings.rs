@@ -7,12 +7,13 @@ use std::cmp::Ordering;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
+use awalam_bots::judge::{End, Judged, Terms, judge};
 use awalam_bots::{Bot, Fault, Player};
 use awalam_games::avalam::{Avalam, Cell};
 use awalam_games::awale::Awale;
 use awalam_games::tricolore::{Move, Tricolore};
 use awalam_games::{Game, Line, Player as Side, Record, RelativeScore, Verdict};
-use awalam_link::{Competitor, End, Judged, Launch, Terms, judge};
+use awalam_link::{Competitor, Launch};
 use awalam_search::{Clock, Dice, Limits, Random, Thought};
 use common::{Token, Watch, game};
 
@@ -111,7 +112,7 @@ fn points_that_are_equal_are_told_apart_by_the_rules() {
             decided += usize::from(leader.is_some());
             let terms = Terms {
                 plies: Some(line.plies().len()),
-                ..Terms::default()
+                ..Terms::within(Limits::default())
             };
             let mut players = [1, 2].map(|seed| Bot::new(Random::new(seed), Limits::default()));
             let [one, two] = &mut players;

@@ -6,8 +6,9 @@ mod common;
 
 use std::time::{Duration, Instant};
 
+use awalam_bots::judge::End;
 use awalam_games::Player as Side;
-use awalam_link::{End, Launch, Log, Process};
+use awalam_link::{Launch, Log, Process};
 use common::{Token, game, launch};
 
 /// What becomes of a game that the misbehaving program begins.

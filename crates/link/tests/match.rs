@@ -7,9 +7,10 @@ mod common;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
+use awalam_bots::judge::{Terms, judge};
 use awalam_games::tricolore::Tricolore;
 use awalam_games::{Game, Line, Player as Side, Record, Verdict};
-use awalam_link::{ExecPlayer, Log, Terms, judge};
+use awalam_link::{ExecPlayer, Log};
 use awalam_search::Limits;
 use common::{Token, Watch, launch};
 
@@ -28,10 +29,7 @@ fn every_verdict_on_a_moody_bot_is_right() {
     let startup = Duration::from_secs(5);
     let mut moody = ExecPlayer::<Tricolore>::new(moody, startup);
     let mut honest = ExecPlayer::<Tricolore>::new(launch("honest", &token), startup);
-    let terms = Terms {
-        limits: Limits::time(Duration::from_millis(600)),
-        plies: None,
-    };
+    let terms = Terms::within(Limits::time(Duration::from_millis(600)));
     let (clock, stop) = (Watch(Instant::now()), AtomicBool::new(false));
 
     let mut verdicts = Vec::new();

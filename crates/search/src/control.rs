@@ -3,6 +3,8 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
+use awalam_games::{Game, Line};
+
 /// A clock that never goes back. Search has none of its own.
 pub trait Clock: Sync {
     /// The time since some fixed moment.
@@ -89,6 +91,15 @@ impl GameClock {
         let share = share + self.increment.mul_f64(0.8);
         share.min(self.remaining / 2)
     }
+}
+
+/// Moves that a player expects to make where the rules do not bound them.
+const USUAL_MOVES: u32 = 30;
+
+/// How many moves the player to move may still have to make.
+pub fn moves_to_come<G: Game>(line: &Line<G>) -> u32 {
+    let left = G::MAX_PLIES.map(|most| most.saturating_sub(line.plies().len()).div_ceil(2));
+    left.map_or(USUAL_MOVES, |left| (left as u32).clamp(1, USUAL_MOVES))
 }
 
 /// The part of a time limit that a search uses: the rest is for being woken up

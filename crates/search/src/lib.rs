@@ -24,7 +24,7 @@ mod strategy;
 mod table;
 
 pub use alphabeta::AlphaBeta;
-pub use control::{Clock, Control, GameClock, Limits, StoppedClock};
+pub use control::{Clock, Control, GameClock, Limits, StoppedClock, moves_to_come};
 pub use evaluation::{Evaluation, LONGEST_LINE, PROVEN, Term, WIN, is_decided, worth};
 pub use greedy::Greedy;
 pub use mcts::Mcts;

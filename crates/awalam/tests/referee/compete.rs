@@ -1,7 +1,6 @@
 //! `compete`: our bots under somebody else's referee.
 
 use std::io::{BufRead, BufReader, Write};
-use std::process::Stdio;
 use std::time::{Duration, Instant};
 
 use awalam_games::{Game, GameId, Line, Player, with_game};
@@ -20,13 +19,7 @@ fn compete_plays_whole_games_and_announces_the_end() {
 }
 
 fn oppose<G: Game>(home: &Home, ours: Player) {
-    let mut command = home.command(&["compete", "-g", G::NAME, "--bot", "random", "--seed", "5"]);
-    let mut child = command
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = home.start(&["compete", "-g", G::NAME, "--bot", "random", "--seed", "5"]);
     let mut input = child.stdin.take().unwrap();
     let mut output = BufReader::new(child.stdout.take().unwrap()).lines();
     let mut line = Line::new(G::start(Default::default()));
@@ -58,13 +51,7 @@ fn oppose<G: Game>(home: &Home, ours: Player) {
 #[test]
 fn compete_survives_garbage() {
     let home = Home::new();
-    let mut command = home.command(&["compete", "JoueurB", "--bot", "level:1", "--time", "100ms"]);
-    let mut child = command
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = home.start(&["compete", "JoueurB", "--bot", "level:1", "--time", "100ms"]);
     let mut input = child.stdin.take().unwrap();
     let mut typed = b"\n\x00\xff\x1b[2J\nhello\n4R\n2B\n3R 5B\nRESULT DRAW\nEND\n".to_vec();
     typed.extend(vec![b'x'; 10 << 20]);
@@ -110,12 +97,7 @@ fn an_outside_engines_start_is_not_on_its_first_move() {
     let home = Home::new();
     let bot = format!("ugi:sh -c 'sleep 1; exec {AWALAM} engine'");
     let start = Instant::now();
-    let mut child = home
-        .command(&["compete", "-g", "awale", "--bot", &bot, "--time", "2s"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = home.start(&["compete", "-g", "awale", "--bot", &bot, "--time", "2s"]);
     child.stdin.as_mut().unwrap().write_all(b"START\n").unwrap();
     let mut answer = String::new();
     let mut stdout = BufReader::new(child.stdout.take().unwrap());

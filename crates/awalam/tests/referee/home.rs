@@ -1,7 +1,7 @@
 //! A folder for one test, and helpers.
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
 pub const AWALAM: &str = env!("CARGO_BIN_EXE_awalam");
@@ -23,6 +23,13 @@ impl Home {
         command.args(args).env("XDG_DATA_HOME", self.path("data"));
         command.stdin(Stdio::null()).env("RUST_BACKTRACE", "0");
         command
+    }
+
+    /// Starts a command that is talked to.
+    pub fn start(&self, args: &[&str]) -> Child {
+        let mut command = self.command(args);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped());
+        command.stderr(Stdio::piped()).spawn().unwrap()
     }
 
     pub fn run(&self, args: &[&str]) -> Output {

@@ -15,12 +15,7 @@ fn outside_programs_think_and_play() {
     assert!(thought.starts_with("bestmove "), "{thought}");
     let shown = home.output(&["play", "-g", "tricolore", "--p1", &bot, "--p2", &bot]);
     assert!(shown.contains("\nresult "), "{shown}");
-    let mut command = home.command(&["play", "-g", "tricolore", "--p2", &bot]);
-    let mut child = command
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = home.start(&["play", "-g", "tricolore", "--p2", &bot]);
     child
         .stdin
         .take()

@@ -1,5 +1,6 @@
 //! Avalam's bots: those of report 000, and ours.
 
+mod arbiter;
 mod champion;
 mod divine;
 mod endgame;
@@ -12,6 +13,7 @@ pub use champion::Champion;
 pub use divine::Divine;
 
 use crate::common::{self, Flat, Lead, SIMPLE_SEARCH, alphabeta, champion};
+use crate::judge::Arbiter;
 use crate::levels;
 use crate::{Bot, BotInfo, Playable};
 
@@ -19,6 +21,10 @@ use crate::{Bot, BotInfo, Playable};
 const REPORT_DEPTH: Option<u32> = Some(3);
 
 impl Playable for Avalam {
+    fn arbiter() -> Option<Box<dyn Arbiter<Avalam>>> {
+        Some(Box::new(arbiter::HouseArbiter::new()))
+    }
+
     fn own_bots() -> Vec<BotInfo<Avalam>> {
         vec![
             BotInfo {

@@ -5,7 +5,9 @@ use awalam_games::{Game, GameId, Player as Side, with_game};
 
 use super::games::Played;
 use crate::exec::{self, EARLY};
-use crate::{End, Launch, RefereeLine};
+use awalam_bots::judge::End;
+
+use crate::{Launch, RefereeLine};
 
 const NO_START: &str =
     "player 2 gets no START: its first line is the opponent's move, to be played on your board";

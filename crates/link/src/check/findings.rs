@@ -9,7 +9,9 @@ use awalam_games::Game;
 use super::games::{Games, POSITIONS};
 use super::{CheckTerms, Finding, Grade, advice};
 use crate::exec::EARLY;
-use crate::{End, Launch};
+use awalam_bots::judge::End;
+
+use crate::Launch;
 
 /// A program that leaves its time unused up to here is not near the limit.
 const NEAR_THE_LIMIT: f64 = 0.8;

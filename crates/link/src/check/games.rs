@@ -5,11 +5,14 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use awalam_bots::{Bot, Fault};
+use awalam_games::record::Note;
 use awalam_games::{Game, Line, Player as Side};
 use awalam_search::{Clock, Limits, Random};
 
 use super::CheckTerms;
-use crate::{End, ExecPlayer, Judged, Launch, Terms, judge};
+use awalam_bots::judge::{End, Judged, Terms, judge};
+
+use crate::{ExecPlayer, Launch};
 
 /// Legal moves are wanted in so many different positions.
 pub(super) const POSITIONS: usize = 50;
@@ -50,6 +53,11 @@ impl<G: Game> Played<G> {
     pub(super) fn has_answer(&self) -> bool {
         self.judged.line.plies().len() > self.side.index()
     }
+
+    /// What was noted about the program's moves.
+    fn notes(&self) -> impl Iterator<Item = &Note> {
+        self.judged.notes.iter().skip(self.side.index()).step_by(2)
+    }
 }
 
 impl<G: Game> Games<G> {
@@ -71,10 +79,7 @@ impl<G: Game> Games<G> {
             let mut random = Bot::new(Random::new(number as u64), Limits::default());
             let side = Side::BOTH[number % 2];
             let line = Line::new(G::start(terms.rules));
-            let game_terms = Terms {
-                limits: Limits::time(terms.time),
-                plies: None,
-            };
+            let game_terms = Terms::within(Limits::time(terms.time));
             let stop = AtomicBool::new(false);
             let judged = match side {
                 Side::One => judge(line, [&mut program, &mut random], &game_terms, clock, &stop),
@@ -122,20 +127,17 @@ impl<G: Game> Games<G> {
     pub(super) fn times(&self) -> (Vec<Duration>, Vec<Duration>) {
         let (mut first, mut later) = (Vec::new(), Vec::new());
         for game in &self.played {
-            let own = game.judged.notes.iter().skip(game.side.index()).step_by(2);
-            let mut own = own.filter_map(|note| note.time);
-            first.extend(own.next());
-            later.extend(own);
+            let mut times = game.notes().filter_map(|note| note.time);
+            first.extend(times.next());
+            later.extend(times);
         }
         (first, later)
     }
 
     /// What was remarkable about its moves.
     pub(super) fn remarks(&self) -> impl Iterator<Item = &str> {
-        let comments = self.played.iter().flat_map(|game| {
-            let own = game.judged.notes.iter().skip(game.side.index()).step_by(2);
-            own.map(|note| note.comment.as_str())
-        });
+        let notes = self.played.iter().flat_map(Played::notes);
+        let comments = notes.map(|note| note.comment.as_str());
         comments.filter(|comment| !comment.is_empty())
     }
 }

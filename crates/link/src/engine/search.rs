@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use awalam_bots::{Playable, Player};
 use awalam_games::Line;
-use awalam_search::{GameClock, Limits, Thought};
+use awalam_search::{GameClock, Limits, Thought, moves_to_come};
 
 use super::command::Go;
 use super::output::{Output, info};
@@ -17,10 +17,6 @@ use crate::WallClock;
 
 /// What a bot without any limit gets.
 const USUAL_TIME: Duration = Duration::from_secs(1);
-
-/// Moves that a player expects to make where neither the rules nor the
-/// controller bound them.
-const USUAL_MOVES: u32 = 30;
 
 /// How long a search with an end may go on when the controller has hung up.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -132,10 +128,4 @@ fn limits<G: Playable>(go: &Go, line: &Line<G>, own: Limits) -> Limits {
         true if own == Limits::default() => Limits::time(USUAL_TIME),
         _ => limits,
     }
-}
-
-/// How many moves the player to move may still have to make.
-fn moves_to_come<G: Playable>(line: &Line<G>) -> u32 {
-    let left = G::MAX_PLIES.map(|most| most.saturating_sub(line.plies().len()).div_ceil(2));
-    left.map_or(USUAL_MOVES, |left| (left as u32).clamp(1, USUAL_MOVES))
 }

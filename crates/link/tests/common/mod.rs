@@ -4,9 +4,10 @@
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
+use awalam_bots::judge::{Judged, Terms, judge};
 use awalam_games::tricolore::Tricolore;
 use awalam_games::{Game, Line};
-use awalam_link::{ExecPlayer, Judged, Launch, Terms, judge};
+use awalam_link::{ExecPlayer, Launch};
 use awalam_search::{Clock, Limits};
 
 /// Real time.
@@ -88,8 +89,8 @@ pub fn launch(trick: &str, token: &Token) -> Launch {
 pub fn game(programs: [Launch; 2], time: Duration, plies: Option<usize>) -> Judged<Tricolore> {
     let [mut one, mut two] = programs.map(|launch| ExecPlayer::new(launch, Duration::from_secs(2)));
     let terms = Terms {
-        limits: Limits::time(time),
         plies,
+        ..Terms::within(Limits::time(time))
     };
     let line = Line::new(Tricolore::start(Default::default()));
     let stop = AtomicBool::new(false);

@@ -3,10 +3,10 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use awalam_bots::judge::End;
 use awalam_bots::{Fault, Playable};
 use awalam_games::record::Note;
 use awalam_games::{Line, MoveError, MoveList, Player, Record};
-use awalam_link::{End, Judged};
 use awalam_search::Thought;
 
 use super::console::Console;
@@ -196,13 +196,8 @@ impl<G: Playable> Session<G> {
     /// Keeps and tells how a bot from outside ended the game.
     fn conclude(&mut self, end: End, console: &mut Console) -> Result<(), Failure> {
         let [one, two] = seats::names(&self.seats);
-        let judged = Judged {
-            line: self.line.clone(),
-            notes: self.notes.clone(),
-            end,
-        };
-        let record = judged
-            .record()
+        let record = end
+            .record(&self.line, &self.notes)
             .with_players(one, two)
             .with_date(&self.today);
         let keeping = self.keeper.keep(G::NAME, &record);

@@ -9,8 +9,9 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use awalam_bots::Playable;
+use awalam_bots::judge::{End, Judged, Terms, judge};
 use awalam_games::{Player, Record, with_game};
-use awalam_link::{End, ExecPlayer, Judged, Log, Terms, judge};
+use awalam_link::{ExecPlayer, Log};
 use awalam_search::Limits;
 use clap::Args;
 use serde_json::json;
@@ -73,8 +74,8 @@ fn referee<G: Playable>(options: &Options) -> Result<(), Failure> {
     anstream::eprintln!("records and logs are in {}", folder.display());
 
     let terms = Terms {
-        limits: Limits::time(options.programs.time),
         plies: options.plies.map(|plies| plies as usize),
+        ..Terms::within(Limits::time(options.programs.time))
     };
     let (clock, stop) = (WallClock::new(), AtomicBool::new(false));
     let today = jiff::Zoned::now().strftime("%Y-%m-%d").to_string();
@@ -95,28 +96,12 @@ fn referee<G: Playable>(options: &Options) -> Result<(), Failure> {
         for log in &logs {
             log.write(format!("game {number}\n").as_bytes());
         }
-        let (judged, names) = match is_swapped {
-            false => (
-                judge(
-                    start.clone(),
-                    [&mut first, &mut second],
-                    &terms,
-                    &clock,
-                    &stop,
-                ),
-                [commands[0], commands[1]],
-            ),
-            true => (
-                judge(
-                    start.clone(),
-                    [&mut second, &mut first],
-                    &terms,
-                    &clock,
-                    &stop,
-                ),
-                [commands[1], commands[0]],
-            ),
+        let (players, names) = match is_swapped {
+            false => ([&mut first, &mut second], commands),
+            true => ([&mut second, &mut first], [commands[1], commands[0]]),
         };
+        let players = players.map(|player| player as &mut dyn awalam_bots::Player<G>);
+        let judged = judge(start.clone(), players, &terms, &clock, &stop);
         let round = number.to_string();
         let record = judged.record().with_players(names[0], names[1]);
         let record = record.with_date(&today).with_tag("Round", &round);

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
+use awalam_bots::judge::End;
 use awalam_games::{Player, Verdict};
-use awalam_link::End;
 use serde_json::json;
 
 /// The games so far.

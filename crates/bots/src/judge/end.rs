@@ -1,33 +1,11 @@
-//! The judge: plays one game between two players, believes neither, and says
-//! why it ended.
+//! How a game ended.
 
 use std::fmt;
-use std::sync::atomic::{AtomicBool, Ordering};
 
-use awalam_bots::{Fault, Player};
 use awalam_games::record::Note;
 use awalam_games::{Game, Line, MoveList, Outcome, Player as Side, Record, Verdict};
-use awalam_search::{Clock, Limits};
 
-/// What a game is played under, beside the rules.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Terms {
-    /// The limits of each move.
-    pub limits: Limits,
-    /// The game is decided by points after so many plies.
-    pub plies: Option<usize>,
-}
-
-/// A game that was played.
-#[derive(Clone, Debug)]
-pub struct Judged<G: Game> {
-    /// The moves.
-    pub line: Line<G>,
-    /// What was noted about each move.
-    pub notes: Vec<Note>,
-    /// How it ended.
-    pub end: End,
-}
+use crate::Fault;
 
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq)]
@@ -68,89 +46,24 @@ pub enum End {
         /// What the points say.
         verdict: Verdict,
     },
+    /// Both players' own scores say for some moves that it is decided.
+    Resigned {
+        /// Who gave up.
+        loser: Side,
+    },
+    /// A table or a solver knows the result.
+    Known(Verdict),
     /// It was stopped and has no result.
     Stopped,
 }
 
-/// Plays a game from where it stands to its end, and tells both players when it
-/// begins and ends. Raising `stop` gives it up.
-pub fn judge<G: Game>(
-    mut line: Line<G>,
-    players: [&mut dyn Player<G>; 2],
-    terms: &Terms,
-    clock: &dyn Clock,
-    stop: &AtomicBool,
-) -> Judged<G> {
-    let mut notes = vec![Note::default(); line.plies().len()];
-    let [one, two] = players;
-    one.begin_game(&line, Side::One);
-    two.begin_game(&line, Side::Two);
-    let end = loop {
-        if let Some(outcome) = line.outcome() {
-            break End::Normal(outcome);
-        }
-        if let Some(plies) = terms.plies.filter(|&plies| line.plies().len() >= plies) {
-            let verdict = Verdict::from_leader(line.current().leader());
-            break End::PlyLimit { plies, verdict };
-        }
-        let turn = line.current().turn();
-        let player = match turn {
-            Side::One => &mut *one,
-            Side::Two => &mut *two,
-        };
-        let asked = clock.now();
-        let chosen = player.choose(&line, terms.limits, clock, stop, &mut |_| {});
-        let time = clock.now().saturating_sub(asked);
-        if stop.load(Ordering::Relaxed) {
-            break End::Stopped;
-        }
-        let remark = player.remark();
-        let played = chosen.and_then(|thought| {
-            let mv = thought.best();
-            line.play(mv).map_err(|refusal| Fault::Illegal {
-                mv: mv.to_string(),
-                rule: refusal.to_string(),
-            })?;
-            Ok(thought)
-        });
-        match played {
-            Ok(thought) => notes.push(Note {
-                time: Some(time),
-                // Whoever looked at nothing has no opinion.
-                score: (thought.nodes > 0).then_some(thought.score),
-                comment: remark.unwrap_or_default(),
-            }),
-            Err(fault) => break End::by_fault(&line, fault, remark),
-        }
-    };
-    one.end_game(&line);
-    two.end_game(&line);
-    Judged { line, notes, end }
-}
-
 /// Whether the game can be over after the next move.
-pub(crate) fn some_move_ends<G: Game>(line: &Line<G>) -> bool {
+pub fn some_move_ends<G: Game>(line: &Line<G>) -> bool {
     let mut moves = MoveList::new();
     line.current().legal_moves(&mut moves);
     moves
         .iter()
         .any(|&mv| line.after(mv).is_ok_and(|after| after.is_over()))
-}
-
-impl<G: Game> Judged<G> {
-    /// The game on paper; its ending says why, if there is a result.
-    pub fn record(&self) -> Record {
-        let reason = self.end.to_string();
-        match (&self.end, self.end.verdict()) {
-            (End::Forfeit { loser, .. }, _) => {
-                Record::of_forfeit(&self.line, &self.notes, *loser, &reason)
-            }
-            (End::Announced { .. } | End::PlyLimit { .. }, Some(verdict)) => {
-                Record::of_adjudicated(&self.line, &self.notes, verdict, &reason)
-            }
-            _ => Record::of(&self.line, &self.notes),
-        }
-    }
 }
 
 impl End {
@@ -183,9 +96,24 @@ impl End {
     pub fn verdict(&self) -> Option<Verdict> {
         match self {
             End::Normal(outcome) => Some(outcome.verdict),
-            End::Forfeit { loser, .. } => Some(Verdict::Win(loser.other())),
+            End::Forfeit { loser, .. } | End::Resigned { loser } => {
+                Some(Verdict::Win(loser.other()))
+            }
             End::Announced { verdict, .. } | End::PlyLimit { verdict, .. } => Some(*verdict),
+            End::Known(verdict) => Some(*verdict),
             End::Stopped => None,
+        }
+    }
+
+    /// A game that ended so, on paper; its ending says why, if there is a result.
+    pub fn record<G: Game>(&self, line: &Line<G>, notes: &[Note]) -> Record {
+        let reason = self.to_string();
+        match (self, self.verdict()) {
+            (End::Forfeit { loser, .. } | End::Resigned { loser }, _) => {
+                Record::of_forfeit(line, notes, *loser, &reason)
+            }
+            (End::Normal(_) | End::Stopped, _) | (_, None) => Record::of(line, notes),
+            (_, Some(verdict)) => Record::of_adjudicated(line, notes, verdict, &reason),
         }
     }
 
@@ -202,6 +130,8 @@ impl End {
             },
             End::Announced { .. } => "announced",
             End::PlyLimit { .. } => "ply-limit",
+            End::Resigned { .. } => "resigned",
+            End::Known(_) => "exact",
             End::Stopped => "stopped",
         }
     }
@@ -244,6 +174,8 @@ impl fmt::Display for End {
             End::PlyLimit { plies, .. } => {
                 write!(f, "stopped after {plies} plies: the points count")
             }
+            End::Resigned { loser } => write!(f, "{loser} resigned: both saw it lost"),
+            End::Known(_) => f.write_str("the result is known exactly"),
             End::Stopped => f.write_str("stopped"),
         }
     }

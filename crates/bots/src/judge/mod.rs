@@ -1,0 +1,205 @@
+//! The judge: plays one game between two players, believes neither, and says
+//! why it ended.
+
+mod end;
+mod terms;
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use awalam_games::record::Note;
+use awalam_games::{Game, Line, Player as Side, Record, RelativeScore, Verdict};
+use awalam_search::{Clock, Limits, moves_to_come};
+
+pub use end::{End, some_move_ends};
+pub use terms::{Allowance, Arbiter, Resign, Terms};
+
+use crate::{Fault, Player};
+
+/// A game that was played.
+#[derive(Clone, Debug)]
+pub struct Judged<G: Game> {
+    /// The moves.
+    pub line: Line<G>,
+    /// What was noted about each move.
+    pub notes: Vec<Note>,
+    /// How it ended.
+    pub end: End,
+    /// How long each player thought, in all and at most.
+    pub times: [Thinking; 2],
+}
+
+/// How long a player thought.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Thinking {
+    /// In all.
+    pub total: Duration,
+    /// For one move at most.
+    pub longest: Duration,
+}
+
+/// Plays a game from where it stands to its end, and tells both players when it
+/// begins and ends. Raising `stop` gives it up.
+pub fn judge<G: Game>(
+    line: Line<G>,
+    players: [&mut dyn Player<G>; 2],
+    terms: &Terms<G>,
+    clock: &dyn Clock,
+    stop: &AtomicBool,
+) -> Judged<G> {
+    let [one, two] = players;
+    one.begin_game(&line, Side::One);
+    two.begin_game(&line, Side::Two);
+    let mut game = Table {
+        notes: vec![Note::default(); line.plies().len()],
+        line,
+        terms,
+        times: Default::default(),
+        left: terms.players.map(|player| player.clock),
+        doubts: 0,
+    };
+    let end = loop {
+        if let Some(end) = game.ended() {
+            break end;
+        }
+        let player = match game.line.current().turn() {
+            Side::One => &mut *one,
+            Side::Two => &mut *two,
+        };
+        if let Err(end) = game.turn(player, clock, stop) {
+            break end;
+        }
+    };
+    let Table {
+        line, notes, times, ..
+    } = game;
+    one.end_game(&line);
+    two.end_game(&line);
+    Judged {
+        line,
+        notes,
+        end,
+        times,
+    }
+}
+
+/// The game under way, as the judge keeps it.
+struct Table<'a, G: Game> {
+    line: Line<G>,
+    notes: Vec<Note>,
+    terms: &'a Terms<'a, G>,
+    times: [Thinking; 2],
+    /// What is left of the time for the whole game.
+    left: [Option<awalam_search::GameClock>; 2],
+    /// For how many plies both have agreed who wins.
+    doubts: u32,
+}
+
+impl<G: Game> Table<'_, G> {
+    /// How it ended, if it has.
+    fn ended(&self) -> Option<End> {
+        if let Some(outcome) = self.line.outcome() {
+            return Some(End::Normal(outcome));
+        }
+        let position = self.line.current();
+        if let Some(verdict) = self
+            .terms
+            .arbiter
+            .and_then(|arbiter| arbiter.verdict(position))
+        {
+            return Some(End::Known(verdict));
+        }
+        let plies = self.terms.plies?;
+        let verdict = Verdict::from_leader(position.leader());
+        (self.line.plies().len() >= plies).then_some(End::PlyLimit { plies, verdict })
+    }
+
+    /// Lets the player whose turn it is play a move.
+    fn turn(
+        &mut self,
+        player: &mut dyn Player<G>,
+        clock: &dyn Clock,
+        stop: &AtomicBool,
+    ) -> Result<(), End> {
+        let turn = self.line.current().turn();
+        let allowance = &self.terms.players[turn.index()];
+        let share = self.left[turn.index()].map(|left| left.share(moves_to_come(&self.line)));
+        let limits = allowance.limits.and(Limits {
+            time: share,
+            ..Limits::default()
+        });
+        let asked = clock.now();
+        let chosen = player.choose(&self.line, limits, clock, stop, &mut |_| {});
+        let time = clock.now().saturating_sub(asked);
+        if stop.load(Ordering::Relaxed) {
+            return Err(End::Stopped);
+        }
+        let remark = player.remark();
+        self.times[turn.index()].total += time;
+        self.times[turn.index()].longest = self.times[turn.index()].longest.max(time);
+        let in_time = self.in_time(turn, limits.and(player.limits()), time);
+        let played = chosen.and_then(|thought| {
+            in_time?;
+            let mv = thought.best();
+            self.line.play(mv).map_err(|refusal| Fault::Illegal {
+                mv: mv.to_string(),
+                rule: refusal.to_string(),
+            })?;
+            Ok(thought)
+        });
+        let thought = played.map_err(|fault| End::by_fault(&self.line, fault, remark.clone()))?;
+        // Whoever looked at nothing has no opinion.
+        let score = (thought.nodes > 0).then_some(thought.score);
+        self.notes.push(Note {
+            time: Some(time),
+            score,
+            comment: remark.unwrap_or_default(),
+        });
+        self.agree(turn)
+    }
+
+    /// Whether a player answered in time, and what is left of its clock.
+    fn in_time(&mut self, turn: Side, limits: Limits, time: Duration) -> Result<(), Fault> {
+        let Some(margin) = self.terms.players[turn.index()].margin else {
+            return Ok(());
+        };
+        let late = |limit: Duration| match time > limit + margin {
+            true => Err(Fault::Late { limit }),
+            false => Ok(()),
+        };
+        match &mut self.left[turn.index()] {
+            Some(left) => {
+                late(left.remaining)?;
+                left.remaining = left.remaining.saturating_sub(time) + left.increment;
+                Ok(())
+            }
+            None => limits.time.map_or(Ok(()), late),
+        }
+    }
+
+    /// Whether both players have long enough agreed about who wins.
+    fn agree(&mut self, turn: Side) -> Result<(), End> {
+        let Some(Resign { score, moves }) = self.terms.resign else {
+            return Ok(());
+        };
+        let mut last = self.notes.iter().rev().map(|note| note.score);
+        let mut next = || last.next().flatten().map(RelativeScore::hundredths);
+        let loser = match (next(), next()) {
+            (Some(own), Some(other)) if own <= -score && other >= score => Some(turn),
+            (Some(own), Some(other)) if own >= score && other <= -score => Some(turn.other()),
+            _ => None,
+        };
+        self.doubts = loser.map_or(0, |_| self.doubts + 1);
+        match loser {
+            Some(loser) if self.doubts >= 2 * moves => Err(End::Resigned { loser }),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl<G: Game> Judged<G> {
+    /// The game on paper.
+    pub fn record(&self) -> Record {
+        self.end.record(&self.line, &self.notes)
+    }
+}

@@ -1,0 +1,120 @@
+//! The root of a search: its moves, depth after depth.
+
+use std::collections::VecDeque;
+
+use awalam_games::{Game, MoveList};
+
+use super::super::RootMove;
+use super::super::ordering::Picker;
+use super::{INFINITE, Worker, claim};
+use crate::{Evaluation, is_decided};
+
+/// Half the first window around the last depth's value, in hundredths.
+const FIRST_WINDOW: i32 = 60;
+
+impl<G: Game, E: Evaluation<G>> Worker<'_, G, E> {
+    /// The root's moves in the order in which they are searched at first.
+    pub fn root_moves(&self) -> Vec<G::Move> {
+        let mut moves = MoveList::new();
+        self.position.legal_moves(&mut moves);
+        let depth = self.search.control.limits().depth.unwrap_or(u32::MAX);
+        let mut picker = Picker::default();
+        self.ordering
+            .rank(self.search, &self.position, 0, depth, &moves, &mut picker);
+        moves.iter().map(|_| moves[picker.pick()]).collect()
+    }
+
+    /// Searches the root to a depth and sorts its moves, best first. False if
+    /// the search was cut short; what was found until then is in place.
+    pub fn search_root(&mut self, roots: &mut [RootMove<G::Move>], depth: u32) -> bool {
+        self.met_horizon = false;
+        let [before_last, last] = self.values;
+        let mut width = FIRST_WINDOW;
+        let (mut alpha, mut beta) = match (before_last, last) {
+            (Some(near), Some(last)) if self.search.options.aspiration && !is_decided(last) => {
+                (near - width, near + width)
+            }
+            _ => (-INFINITE, INFINITE),
+        };
+        loop {
+            self.found_any = false;
+            let value = self.search_root_window(roots, depth, alpha, beta);
+            if self.aborted {
+                return false;
+            }
+            if value <= alpha && alpha > -INFINITE {
+                alpha = (value - width).max(-INFINITE);
+            } else if value >= beta && beta < INFINITE {
+                beta = (value + width).min(INFINITE);
+            } else {
+                self.values = [last, Some(value)];
+                return true;
+            }
+            width *= 4;
+            if width > 4000 {
+                (alpha, beta) = (-INFINITE, INFINITE);
+            }
+        }
+    }
+
+    fn search_root_window(
+        &mut self,
+        roots: &mut [RootMove<G::Move>],
+        depth: u32,
+        lowest: i32,
+        beta: i32,
+    ) -> i32 {
+        let options = self.search.options;
+        let mut best = -INFINITE;
+        // The moves to come, and whether one that another thread is at may wait.
+        let mut queue: VecDeque<(G::Move, bool)> =
+            roots.iter().map(|root| (root.mv, true)).collect();
+        while let Some((mv, may_wait)) = queue.pop_front() {
+            let Some(index) = roots.iter().position(|root| root.mv == mv) else {
+                continue;
+            };
+            let position = self.position;
+            let claim = self.search.busy.map(|busy| (busy, claim(&position, mv)));
+            if let Some((busy, claim)) = claim {
+                if index > 0 && may_wait && busy.has(claim) {
+                    queue.push_back((mv, false));
+                    continue;
+                }
+                busy.begin(claim);
+            }
+            // With random ties, equals must be told from slightly worse moves.
+            let bar = if options.random_ties { best - 1 } else { best };
+            let alpha = lowest.max(bar);
+            let value = self.child(&position, mv, index, depth, alpha, beta, 0);
+            if let Some((busy, claim)) = claim {
+                busy.end(claim);
+            }
+            if self.aborted {
+                break;
+            }
+            roots[index].value = if value > alpha || index == 0 {
+                value
+            } else {
+                -INFINITE
+            };
+            if value > alpha || index == 0 {
+                let below = std::mem::take(&mut self.lines[1]);
+                roots[index].line.truncate(1);
+                roots[index].line.extend_from_slice(&below);
+                self.lines[1] = below;
+            }
+            if value > best {
+                best = value;
+                self.found_any |= value > lowest;
+                roots[..=index].rotate_right(1);
+            }
+            if best >= beta {
+                break;
+            }
+        }
+        if !self.aborted && options.random_ties {
+            roots.sort_by_key(|root| std::cmp::Reverse(root.value));
+        }
+        best
+    }
+}
