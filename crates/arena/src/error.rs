@@ -1,0 +1,21 @@
+//! What goes wrong with tournaments.
+
+use thiserror::Error;
+
+/// Why something about a tournament cannot be done.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ArenaError {
+    /// Other words would put it right.
+    #[error("{0}")]
+    Input(String),
+    /// The world is in the way: a file, a disk, a database.
+    #[error("{0}")]
+    Trouble(String),
+}
+
+impl ArenaError {
+    /// What somebody wrote, and what is wrong with it.
+    pub fn input(what: impl std::fmt::Display, problem: impl std::fmt::Display) -> ArenaError {
+        ArenaError::Input(format!("{what}: {problem}"))
+    }
+}

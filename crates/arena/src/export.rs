@@ -1,0 +1,104 @@
+//! Games for other programs.
+
+use std::io::{self, Write};
+
+use serde_json::json;
+
+use crate::{ArenaError, GameRow, Store};
+
+/// Into what games are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// A line a game, in numbers.
+    Csv,
+    /// A JSON object a line, with the whole record.
+    Json,
+    /// The records as text, one after the other.
+    Text,
+}
+
+/// Writes every game of a store.
+pub fn export(store: &mut dyn Store, form: Form, out: &mut dyn Write) -> Result<(), ArenaError> {
+    let cannot = |error: io::Error| ArenaError::Trouble(format!("cannot write: {error}"));
+    if form == Form::Csv {
+        writeln!(out, "{CSV_HEAD}").map_err(cannot)?;
+    }
+    // Records are looked up as games pass by, in bunches: nothing grows with the
+    // tournament.
+    let mut from = 0;
+    loop {
+        let mut rows: Vec<GameRow> = Vec::new();
+        store.visit_some(from, BUNCH, &mut |row| rows.push(row))?;
+        let Some(last) = rows.last() else {
+            return Ok(());
+        };
+        from = last.pair + 1;
+        for row in &rows {
+            let line = match form {
+                Form::Csv => csv(store, row),
+                Form::Json => described(store, row)?,
+                Form::Text => record(store, row)?.to_string(),
+            };
+            writeln!(out, "{line}").map_err(cannot)?;
+        }
+    }
+}
+
+/// Pairs at a time.
+const BUNCH: u64 = 500;
+
+const CSV_HEAD: &str = "pair,game,player1,player2,result,end,plies,points1,points2,time1_ms,time2_ms,longest1_ms,longest2_ms";
+
+fn players(store: &dyn Store, row: &GameRow) -> [String; 2] {
+    let tournament = store.tournament();
+    let [a, b] = tournament.meeting(row.pair).bots;
+    let order = if row.half == 0 { [a, b] } else { [b, a] };
+    order.map(|bot| tournament.bot_name(bot).to_owned())
+}
+
+fn csv(store: &dyn Store, row: &GameRow) -> String {
+    let quoted = |text: &str| format!("\"{}\"", text.replace('"', "\"\""));
+    let [one, two] = players(store, row).map(|name| quoted(&name));
+    let points = row.points.map(|halves| f64::from(halves) / 2.0);
+    let ms = |micros: u64| micros as f64 / 1e3;
+    format!(
+        "{},{},{one},{two},{},{},{},{},{},{},{},{},{}",
+        row.pair + 1,
+        row.half + 1,
+        row.result,
+        row.end,
+        row.plies,
+        points[0],
+        points[1],
+        ms(row.time[0]),
+        ms(row.time[1]),
+        ms(row.longest[0]),
+        ms(row.longest[1]),
+    )
+}
+
+fn record(store: &mut dyn Store, row: &GameRow) -> Result<awalam_games::Record, ArenaError> {
+    let missing = || {
+        let game = format!("{}.{}", row.pair + 1, row.half + 1);
+        ArenaError::Trouble(format!("the record of game {game} is missing"))
+    };
+    store.record(row.pair, row.half)?.ok_or_else(missing)
+}
+
+fn described(store: &mut dyn Store, row: &GameRow) -> Result<String, ArenaError> {
+    let players = players(store, row);
+    let record = record(store, row)?;
+    let object = json!({
+        "pair": row.pair + 1,
+        "game": row.half + 1,
+        "players": players,
+        "result": row.result,
+        "end": row.end,
+        "plies": row.plies,
+        "points": row.points.map(|halves| f64::from(halves) / 2.0),
+        "time_ms": row.time.map(|micros| micros as f64 / 1e3),
+        "longest_ms": row.longest.map(|micros| micros as f64 / 1e3),
+        "record": record,
+    });
+    Ok(object.to_string())
+}

@@ -1,0 +1,260 @@
+//! Plays the games of a tournament.
+
+use std::collections::VecDeque;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::AtomicBool;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use awalam_bots::judge::{End, Judged, Terms, judge};
+use awalam_bots::{Fault, Player, Provider, Spec, SpecError, Tuned, build_player};
+use awalam_games::{Game, Line, Player as Side, Record};
+use awalam_search::{Clock, Limits, Thought};
+
+use crate::openings::mixed;
+use crate::{ArenaError, GameRow, Tournament};
+
+/// A finished game.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// In numbers.
+    pub row: GameRow,
+    /// On paper.
+    pub record: Record,
+}
+
+/// Plays games of a tournament, whatever the game.
+pub trait Referee: Send + Sync {
+    /// Plays a pair's first game (0) or its second (1); nothing comes of a game
+    /// that is stopped.
+    fn play(&self, pair: u64, half: u8, stop: &AtomicBool) -> Result<Option<Played>, ArenaError>;
+
+    /// The cores that a game takes.
+    fn cores(&self) -> usize;
+
+    /// Whether somebody plays against a clock.
+    fn is_timed(&self) -> bool;
+}
+
+/// The tournament's bots and openings.
+pub struct Field<G: Tuned> {
+    tournament: Tournament,
+    rules: G::Rules,
+    providers: Vec<&'static dyn Provider<G>>,
+    is_timed: bool,
+    /// The openings used last: each serves several games.
+    recent: Mutex<VecDeque<(u64, Line<G>)>>,
+}
+
+/// How many openings are remembered.
+const RECENT: usize = 64;
+/// Bots think in the order of milliseconds: less is not worth noting.
+const SHORTEST_NOTED: Duration = Duration::from_millis(1);
+
+impl<G: Tuned> Field<G> {
+    /// Checks everything that can go wrong before the first game.
+    pub fn new(
+        tournament: &Tournament,
+        providers: Vec<&'static dyn Provider<G>>,
+    ) -> Result<Field<G>, ArenaError> {
+        tournament.check()?;
+        let rules = match tournament.rules.as_str() {
+            "" => G::Rules::default(),
+            text => text
+                .parse()
+                .map_err(|error| ArenaError::input("rules", error))?,
+        };
+        tournament.openings.check_lines::<G>(rules)?;
+        let mut field = Field {
+            tournament: tournament.clone(),
+            rules,
+            providers,
+            is_timed: false,
+            recent: Mutex::default(),
+        };
+        for (index, entrant) in tournament.bots.iter().enumerate() {
+            let wrong = |error: SpecError| {
+                let spec = &entrant.spec;
+                ArenaError::input(format!("bot {} (`{spec}`)", index + 1), error)
+            };
+            let limits = field.player(index, 1).map_err(wrong)?.limits();
+            field.is_timed |= limits.time.or(entrant.time).or(entrant.game_time).is_some()
+                || field.is_outside(index);
+        }
+        Ok(field)
+    }
+
+    fn player(&self, bot: usize, seed: u64) -> Result<Box<dyn Player<G>>, SpecError> {
+        build_player(&self.tournament.bots[bot].spec, seed, &self.providers)
+    }
+
+    fn is_outside(&self, bot: usize) -> bool {
+        let name = Spec::read(&self.tournament.bots[bot].spec).name;
+        self.providers
+            .iter()
+            .any(|provider| provider.name() == name)
+    }
+
+    fn opening(&self, round: u64) -> Result<Line<G>, ArenaError> {
+        let mut recent = self.recent.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, line)) = recent.iter().find(|(known, _)| *known == round) {
+            return Ok(line.clone());
+        }
+        drop(recent);
+        let Tournament { openings, seed, .. } = &self.tournament;
+        let line = openings.opening::<G>(self.rules, *seed, round)?;
+        recent = self.recent.lock().unwrap_or_else(PoisonError::into_inner);
+        recent.push_back((round, line.clone()));
+        if recent.len() > RECENT {
+            recent.pop_front();
+        }
+        Ok(line)
+    }
+
+    /// Names what the result came from, for whoever reads the record alone.
+    fn named(&self, record: Record, pair: u64, half: u8, bots: [usize; 2]) -> Record {
+        let [one, two] = bots.map(|bot| self.tournament.bot_name(bot));
+        let specs = bots.map(|bot| {
+            let entrant = &self.tournament.bots[bot];
+            serde_json::to_string(entrant).expect("plain values")
+        });
+        let game = format!("{}.{}", pair + 1, half + 1);
+        let tags = [
+            ("Pair", game.as_str()),
+            ("Seed", &self.tournament.seed.to_string()),
+            ("Bot1", &specs[0]),
+            ("Bot2", &specs[1]),
+            ("Version", env!("CARGO_PKG_VERSION")),
+        ];
+        tags.into_iter()
+            .fold(record.with_players(one, two), |record, (name, value)| {
+                record.with_tag(name, value).expect("free names")
+            })
+    }
+}
+
+impl<G: Tuned> Referee for Field<G> {
+    fn play(&self, pair: u64, half: u8, stop: &AtomicBool) -> Result<Option<Played>, ArenaError> {
+        let meeting = self.tournament.meeting(pair);
+        let [first, second] = meeting.bots;
+        let bots = match half {
+            0 => [first, second],
+            _ => [second, first],
+        };
+        let line = self.opening(meeting.round)?;
+        let sides = Side::BOTH.map(|side| {
+            // A bot's luck depends on the tournament, the pair and its side.
+            let seed = mixed(mixed(self.tournament.seed, pair), side.index() as u64);
+            self.player(bots[side.index()], seed)
+        });
+        let [one, two] = sides;
+        let gone = |error: SpecError| ArenaError::Trouble(error.to_string());
+        let (mut one, mut two) = (Guarded(one.map_err(gone)?), Guarded(two.map_err(gone)?));
+        let arbiter = match self.tournament.adjudication.exact {
+            true => G::arbiter(),
+            false => None,
+        };
+        let terms = Terms {
+            players: bots.map(|bot| self.tournament.bots[bot].allowance()),
+            plies: self.tournament.adjudication.plies,
+            resign: self.tournament.resign(),
+            arbiter: arbiter.as_deref(),
+        };
+        let judged = judge(line, [&mut one, &mut two], &terms, &Watch::start(), stop);
+        Ok(self.finished(judged, pair, half, bots))
+    }
+
+    fn cores(&self) -> usize {
+        let threads = self.tournament.bots.iter().map(|bot| bot.threads());
+        threads.max().unwrap_or(1)
+    }
+
+    fn is_timed(&self) -> bool {
+        self.is_timed
+    }
+}
+
+impl<G: Tuned> Field<G> {
+    fn finished(
+        &self,
+        mut judged: Judged<G>,
+        pair: u64,
+        half: u8,
+        bots: [usize; 2],
+    ) -> Option<Played> {
+        let result = judged.end.verdict()?;
+        for note in &mut judged.notes {
+            note.time = note.time.filter(|time| *time >= SHORTEST_NOTED);
+        }
+        let scores = match &judged.end {
+            End::Normal(outcome) => outcome.scores,
+            _ => judged.line.current().scores(),
+        };
+        let positions = judged.line.plies().iter().map(|(_, position)| position);
+        let moves = positions.fold(0, |moves, position| mixed(moves, position.key()));
+        let micros = |time: Duration| u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
+        let row = GameRow {
+            pair,
+            half,
+            result,
+            end: judged.end.code().to_owned(),
+            plies: judged.line.plies().len() as u32,
+            points: Side::BOTH.map(|side| scores.of(side).in_halves()),
+            time: judged.times.map(|time| micros(time.total)),
+            longest: judged.times.map(|time| micros(time.longest)),
+            moves,
+        };
+        let record = self.named(judged.record(), pair, half, bots);
+        Some(Played { row, record })
+    }
+}
+
+/// The time since a game began.
+struct Watch(Instant);
+
+impl Watch {
+    fn start() -> Watch {
+        Watch(Instant::now())
+    }
+}
+
+impl Clock for Watch {
+    fn now(&self) -> Duration {
+        self.0.elapsed()
+    }
+}
+
+/// A player whose breakdown loses it the game and nothing more.
+struct Guarded<G: Game>(Box<dyn Player<G>>);
+
+impl<G: Game> Player<G> for Guarded<G> {
+    fn begin_game(&mut self, line: &Line<G>, side: Side) {
+        self.0.begin_game(line, side);
+    }
+
+    fn choose(
+        &mut self,
+        line: &Line<G>,
+        limits: Limits,
+        clock: &dyn Clock,
+        stop: &AtomicBool,
+        report: &mut dyn FnMut(&Thought<G::Move>),
+    ) -> Result<Thought<G::Move>, Fault> {
+        catch_unwind(AssertUnwindSafe(|| {
+            self.0.choose(line, limits, clock, stop, report)
+        }))
+        .unwrap_or_else(|_| Err(Fault::Gone("the bot broke down".to_owned())))
+    }
+
+    fn limits(&self) -> Limits {
+        self.0.limits()
+    }
+
+    fn remark(&mut self) -> Option<String> {
+        self.0.remark()
+    }
+
+    fn end_game(&mut self, line: &Line<G>) {
+        self.0.end_game(line);
+    }
+}

@@ -1,0 +1,36 @@
+//! Tournaments: who meets whom, from which openings, under which terms; playing,
+//! keeping and counting the games.
+//!
+//! A [`Tournament`] says everything that results depend on. Its games come in
+//! pairs from the same opening with sides swapped, and pairs have numbers: what
+//! happens in pair 7 depends on the tournament and on the 7, not on when or where
+//! it is played. A [`Field`] plays the games of a pair; a [`Store`] keeps them;
+//! [`run()`] plays what is missing in one on this machine, a [`Worker`] what a
+//! whole cluster is at. [`Tally`] counts, and [`Summary`] is what can be said.
+
+mod cores;
+mod error;
+pub mod export;
+mod field;
+mod openings;
+mod row;
+mod run;
+mod starter;
+pub mod stats;
+mod store;
+mod summary;
+mod tally;
+mod times;
+mod tournament;
+
+pub use cores::free_cores;
+pub use error::ArenaError;
+pub use field::{Field, Played, Referee};
+pub use openings::Openings;
+pub use row::GameRow;
+pub use run::{Progress, run};
+pub use starter::starter;
+pub use store::{NoStore, Origin, SqliteStore, Store};
+pub use summary::{BotSummary, FirstPlayer, MatchSummary, Spread, SprtSummary, Summary};
+pub use tally::{BotTally, MatchTally, Sequence, Tally};
+pub use tournament::{Adjudication, Entrant, Format, Meeting, ResignRule, Tournament};

@@ -1,0 +1,238 @@
+//! Where games begin.
+
+use std::sync::atomic::AtomicBool;
+
+use awalam_bots::{Tuned, build};
+use awalam_games::{Game, Line, read_moves};
+use awalam_search::{Dice, Limits, StoppedClock};
+use serde::{Deserialize, Serialize};
+
+use crate::ArenaError;
+
+/// Where games begin. Every two bots that meet get the same openings.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Openings {
+    /// The start of the game.
+    Start,
+    /// Random legal plies.
+    Random {
+        /// How many; by default what suits the game.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        plies: Option<usize>,
+        /// They are taken only if a short search sees a lead of at most so many
+        /// points, but not a draw that can be forced; 0 takes any.
+        #[serde(default = "usual_balance")]
+        balance: f64,
+        /// Positions that the short search looks at.
+        #[serde(default = "usual_nodes")]
+        nodes: u64,
+    },
+    /// One after the other from a list, and then from its beginning again.
+    List {
+        /// The file it is read from; only its lines are kept with a tournament.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        file: String,
+        /// Positions, or moves from the start.
+        #[serde(default)]
+        lines: Vec<String>,
+    },
+}
+
+fn usual_balance() -> f64 {
+    1.0
+}
+
+fn usual_nodes() -> u64 {
+    5_000
+}
+
+impl Default for Openings {
+    fn default() -> Openings {
+        Openings::Random {
+            plies: None,
+            balance: usual_balance(),
+            nodes: usual_nodes(),
+        }
+    }
+}
+
+/// So many beginnings are tried before the best of them is taken.
+const ATTEMPTS: u64 = 200;
+/// Longer openings leave nothing to play.
+const MOST_PLIES: usize = 200;
+
+/// The number of random plies that suits a game: enough for thousands of
+/// different openings, few enough to leave the game open.
+fn usual_plies<G: Game>() -> usize {
+    let mut moves = awalam_games::MoveList::new();
+    G::start(G::Rules::default()).legal_moves(&mut moves);
+    if moves.len() < 10 { 8 } else { 4 }
+}
+
+impl Openings {
+    /// What is wrong, whatever the game.
+    pub(crate) fn check(&self) -> Result<(), ArenaError> {
+        let wrong = |problem: String| Err(ArenaError::input("openings", problem));
+        match self {
+            Openings::Start => Ok(()),
+            Openings::Random {
+                plies,
+                balance,
+                nodes,
+            } => {
+                if plies.is_some_and(|plies| plies > MOST_PLIES) {
+                    return wrong(format!("at most {MOST_PLIES} random plies are possible"));
+                }
+                if !(0.0..=1000.0).contains(balance) {
+                    return wrong("a balance of 0 to 1000 points is wanted".to_owned());
+                }
+                match (1..=100_000_000).contains(nodes) {
+                    true => Ok(()),
+                    false => wrong("nodes from 1 to 100000000 are wanted".to_owned()),
+                }
+            }
+            Openings::List { file, lines } if lines.is_empty() => wrong(match file.is_empty() {
+                true => "a list needs a file, or lines".to_owned(),
+                false => format!("{file} has no lines"),
+            }),
+            Openings::List { .. } => Ok(()),
+        }
+    }
+
+    /// Takes the lines of a file's text: one opening a line; `#` begins a remark.
+    pub fn list(file: &str, text: &str) -> Openings {
+        let lines = text
+            .lines()
+            .map(|line| line.split('#').next().unwrap_or(""));
+        let lines = lines.map(str::trim).filter(|line| !line.is_empty());
+        Openings::List {
+            file: file.to_owned(),
+            lines: lines.map(str::to_owned).collect(),
+        }
+    }
+
+    /// The opening of a round.
+    pub(crate) fn opening<G: Tuned>(
+        &self,
+        rules: G::Rules,
+        seed: u64,
+        round: u64,
+    ) -> Result<Line<G>, ArenaError> {
+        match self {
+            Openings::Start => Ok(Line::new(G::start(rules))),
+            Openings::Random {
+                plies,
+                balance,
+                nodes,
+            } => {
+                let plies = plies.unwrap_or_else(usual_plies::<G>);
+                let search = (*balance > 0.0).then_some((*balance, *nodes));
+                random_opening(rules, plies, search, seed, round)
+            }
+            Openings::List { lines, .. } => {
+                let number = (round % lines.len() as u64) as usize;
+                read_opening(&lines[number], rules).map_err(|problem| {
+                    ArenaError::input(
+                        format!("opening {} (`{}`)", number + 1, lines[number]),
+                        problem,
+                    )
+                })
+            }
+        }
+    }
+
+    /// Reads every opening of a list, so that a wrong one is told at once.
+    pub(crate) fn check_lines<G: Tuned>(&self, rules: G::Rules) -> Result<(), ArenaError> {
+        match self {
+            Openings::List { lines, .. } => (0..lines.len() as u64)
+                .try_for_each(|round| self.opening::<G>(rules, 0, round).map(|_| ())),
+            _ => self.opening::<G>(rules, 0, 0).map(|_| ()),
+        }
+    }
+}
+
+/// A position, or moves from the start.
+fn read_opening<G: Game>(text: &str, rules: G::Rules) -> Result<Line<G>, String> {
+    let line = match (G::parse(text, rules), read_moves::<G::Move>(text)) {
+        (Ok(position), _) => Line::new(position),
+        (Err(_), Ok(moves)) => {
+            let mut line = Line::new(G::start(rules));
+            for mv in moves {
+                line.play(mv)
+                    .map_err(|refusal| format!("{mv}: {refusal}"))?;
+            }
+            line
+        }
+        (Err(position), Err(moves)) => {
+            return Err(format!(
+                "neither a position ({position}) nor moves ({moves})"
+            ));
+        }
+    };
+    match line.outcome() {
+        None => Ok(line),
+        Some(_) => Err("the game is over there".to_owned()),
+    }
+}
+
+fn random_opening<G: Tuned>(
+    rules: G::Rules,
+    plies: usize,
+    search: Option<(f64, u64)>,
+    seed: u64,
+    round: u64,
+) -> Result<Line<G>, ArenaError> {
+    let mut dice = Dice::new(mixed(seed, round));
+    let mut best: Option<(i32, Line<G>)> = None;
+    for _ in 0..ATTEMPTS {
+        let line = random_line::<G>(rules, plies, &mut dice);
+        if line.outcome().is_some() {
+            continue;
+        }
+        // Without a unit, scores are not points.
+        let unit = G::SETS[line.current().set()].unit;
+        let (Some((balance, nodes)), Some(_)) = (search, unit) else {
+            return Ok(line);
+        };
+        let lead = lead(&line, nodes);
+        // Nothing but a draw that can be forced is worth nothing at all.
+        if lead != 0 && f64::from(lead) <= balance * 100.0 {
+            return Ok(line);
+        }
+        if lead != 0 && best.as_ref().is_none_or(|(least, _)| lead < *least) {
+            best = Some((lead, line));
+        }
+    }
+    best.map(|(_, line)| line).ok_or_else(|| {
+        let problem =
+            format!("the game is hardly ever open after {plies} random plies: take fewer");
+        ArenaError::input("openings", problem)
+    })
+}
+
+fn random_line<G: Game>(rules: G::Rules, plies: usize, dice: &mut Dice) -> Line<G> {
+    let mut line = Line::new(G::start(rules));
+    for _ in 0..plies {
+        if let Some(mv) = line.current().pick_move(|n| dice.below(n)) {
+            line.play(mv).expect("a picked move is legal");
+        }
+    }
+    line
+}
+
+/// How far a short search sees one side ahead, in hundredths of a point.
+fn lead<G: Tuned>(line: &Line<G>, nodes: u64) -> i32 {
+    let mut judge = build::<G>(&format!("champion:nodes={nodes}"), 1).expect("a champion");
+    let stop = AtomicBool::new(false);
+    let thought = judge.think(line, Limits::default(), &StoppedClock, &stop, &mut |_| {});
+    thought.map_or(0, |thought| thought.score.hundredths().abs())
+}
+
+/// A number that depends on both, each bit on every bit of theirs (SplitMix64).
+pub(crate) fn mixed(seed: u64, number: u64) -> u64 {
+    let mut x = seed.wrapping_add(number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    x ^ (x >> 31)
+}

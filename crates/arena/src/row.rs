@@ -1,0 +1,53 @@
+//! What is kept of a game beside its record: all that statistics need.
+
+use awalam_games::{Player, Verdict};
+
+/// A finished game in numbers. Players are those of this game: in a pair's second
+/// game, the second bot is player 1.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameRow {
+    /// Its pair.
+    pub pair: u64,
+    /// 0 for the pair's first game, 1 for its second.
+    pub half: u8,
+    /// Who won.
+    pub result: Verdict,
+    /// How it ended, as [`End::code`](awalam_bots::judge::End::code) says.
+    pub end: String,
+    /// How many plies it had, those of the opening included.
+    pub plies: u32,
+    /// Each player's points, in halves.
+    pub points: [u32; 2],
+    /// How long each player thought in all, in microseconds.
+    pub time: [u64; 2],
+    /// How long each thought at most about one move.
+    pub longest: [u64; 2],
+    /// A number for the moves: equal games have equal ones.
+    pub moves: u64,
+}
+
+impl GameRow {
+    /// Half points that the pair's first bot got: 0, 1 or 2.
+    pub fn half_points(&self) -> u8 {
+        match self.result {
+            Verdict::Draw => 1,
+            Verdict::Win(winner) if winner == self.side_of_first() => 2,
+            Verdict::Win(_) => 0,
+        }
+    }
+
+    /// Which player the pair's first bot is.
+    pub fn side_of_first(&self) -> Player {
+        Player::BOTH[usize::from(self.half % 2)]
+    }
+
+    /// Who lost by a fault: which of the pair's two bots.
+    pub fn at_fault(&self) -> Option<usize> {
+        let is_fault = matches!(
+            self.end.as_str(),
+            "timeout" | "illegal" | "unreadable" | "no-move" | "crash"
+        );
+        let winner = self.result.winner().filter(|_| is_fault)?;
+        Some(winner.other().index() ^ usize::from(self.half % 2))
+    }
+}

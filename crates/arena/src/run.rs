@@ -1,0 +1,212 @@
+//! Plays what is missing in a store, on this machine.
+
+use std::collections::HashMap;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::cores::concurrency;
+use crate::{ArenaError, Played, Referee, Store, Tally};
+
+/// How it goes.
+pub struct Progress<'a> {
+    /// All that was counted.
+    pub tally: &'a Tally,
+    /// Pairs in all.
+    pub planned: u64,
+    /// Games that were played since this run began.
+    pub played: u64,
+    /// Games that this run has to play.
+    pub to_play: u64,
+    /// How long this run has gone on.
+    pub time: Duration,
+}
+
+/// Results wait no longer than this to be committed.
+const LONGEST_WAIT: Duration = Duration::from_millis(400);
+/// Nor are there ever more of them.
+const MOST_WAITING: usize = 4_096;
+
+/// Plays all games that a store has not yet, until they are played, a test is
+/// decided or `stop` is raised; `watch` hears how it goes.
+pub fn run(
+    store: &mut dyn Store,
+    referee: &dyn Referee,
+    stop: &AtomicBool,
+    watch: &mut dyn FnMut(Progress),
+) -> Result<Tally, ArenaError> {
+    let tournament = store.tournament().clone();
+    let threads = concurrency(tournament.concurrency, referee)?;
+    let mut tally = Tally::new(&tournament);
+    let planned = tournament.pairs();
+    // Of each pair, which games are there: 1 and 2.
+    let mut done = Done::default();
+    store.visit(&mut |row| {
+        done.add(row.pair, row.half);
+        tally.add(row);
+    })?;
+    let mut progress = Progressing {
+        begun: Instant::now(),
+        planned,
+        to_play: 2 * planned - done.games.min(2 * planned),
+        played: 0,
+    };
+    watch(progress.of(&tally));
+    if tally.decision().is_some() || progress.to_play == 0 {
+        return Ok(tally);
+    }
+    let missing = (0..planned).flat_map(|pair| {
+        let halves: Vec<u8> = (0..2).filter(|&half| !done.has(pair, half)).collect();
+        (!halves.is_empty()).then_some((pair, halves))
+    });
+    let missing = Mutex::new(missing);
+    let halt = AtomicBool::new(false);
+    let (sender, receiver) = sync_channel(MOST_WAITING);
+    thread::scope(|scope| {
+        for _ in 0..threads {
+            let (sender, missing, halt) = (sender.clone(), &missing, &halt);
+            scope.spawn(move || {
+                let next = || missing.lock().ok()?.next();
+                play_all(next, referee, halt, &sender);
+            });
+        }
+        drop(sender);
+        let mut collector = Collector {
+            store,
+            tally: &mut tally,
+            progress: &mut progress,
+            watch,
+        };
+        let outcome = collector.collect(&receiver, stop, &halt);
+        halt.store(true, Ordering::Relaxed);
+        // Whoever waits to hand over a game is let go.
+        drop(receiver);
+        outcome
+    })?;
+    Ok(tally)
+}
+
+/// Which games are there.
+#[derive(Default)]
+struct Done {
+    halves: HashMap<u64, u8>,
+    games: u64,
+}
+
+impl Done {
+    fn add(&mut self, pair: u64, half: u8) {
+        *self.halves.entry(pair).or_default() |= 1 << half;
+        self.games += 1;
+    }
+
+    fn has(&self, pair: u64, half: u8) -> bool {
+        self.halves
+            .get(&pair)
+            .is_some_and(|halves| halves & (1 << half) != 0)
+    }
+}
+
+struct Progressing {
+    begun: Instant,
+    planned: u64,
+    to_play: u64,
+    played: u64,
+}
+
+impl Progressing {
+    fn of<'a>(&self, tally: &'a Tally) -> Progress<'a> {
+        Progress {
+            tally,
+            planned: self.planned,
+            played: self.played,
+            to_play: self.to_play,
+            time: self.begun.elapsed(),
+        }
+    }
+}
+
+type Outcome = Result<Played, ArenaError>;
+
+/// One thread's work.
+fn play_all(
+    mut next: impl FnMut() -> Option<(u64, Vec<u8>)>,
+    referee: &dyn Referee,
+    halt: &AtomicBool,
+    results: &SyncSender<Outcome>,
+) {
+    while let Some((pair, halves)) = next() {
+        for half in halves {
+            if halt.load(Ordering::Relaxed) {
+                return;
+            }
+            let outcome = match referee.play(pair, half, halt) {
+                Ok(None) => return,
+                Ok(Some(played)) => Ok(played),
+                Err(error) => Err(error),
+            };
+            let is_error = outcome.is_err();
+            if results.send(outcome).is_err() || is_error {
+                return;
+            }
+        }
+    }
+}
+
+/// Commits and counts what the threads hand over.
+struct Collector<'a> {
+    store: &'a mut dyn Store,
+    tally: &'a mut Tally,
+    progress: &'a mut Progressing,
+    watch: &'a mut dyn FnMut(Progress),
+}
+
+impl Collector<'_> {
+    /// Goes on until all threads have ended; tells them to when it is time.
+    fn collect(
+        &mut self,
+        results: &Receiver<Outcome>,
+        stop: &AtomicBool,
+        halt: &AtomicBool,
+    ) -> Result<(), ArenaError> {
+        let mut waiting: Vec<Played> = Vec::new();
+        let mut failure = None;
+        let mut deadline = Instant::now() + LONGEST_WAIT;
+        loop {
+            let time = deadline.saturating_duration_since(Instant::now());
+            let mut is_over = false;
+            match results.recv_timeout(time) {
+                Ok(Ok(played)) => waiting.push(played),
+                Ok(Err(error)) => failure = Some(error),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => is_over = true,
+            }
+            if stop.load(Ordering::Relaxed) || failure.is_some() {
+                halt.store(true, Ordering::Relaxed);
+            }
+            if is_over || waiting.len() >= MOST_WAITING || Instant::now() >= deadline {
+                self.commit(&mut waiting)?;
+                if self.tally.decision().is_some() {
+                    halt.store(true, Ordering::Relaxed);
+                }
+                deadline = Instant::now() + LONGEST_WAIT;
+            }
+            if is_over {
+                return failure.map_or(Ok(()), Err);
+            }
+        }
+    }
+
+    fn commit(&mut self, waiting: &mut Vec<Played>) -> Result<(), ArenaError> {
+        if !waiting.is_empty() {
+            self.store.keep(waiting)?;
+            self.progress.played += waiting.len() as u64;
+            for played in waiting.drain(..) {
+                self.tally.add(played.row);
+            }
+        }
+        (self.watch)(self.progress.of(self.tally));
+        Ok(())
+    }
+}

@@ -1,0 +1,312 @@
+//! A tournament in one file.
+
+use std::ffi::OsString;
+use std::fs::{File, OpenOptions, TryLockError};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use awalam_games::Record;
+use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, Row, params};
+
+use super::{FORMAT, Origin, Store, read_config, result_number, result_of};
+use crate::{ArenaError, GameRow, Played, Tournament};
+
+/// A tournament and its games in an SQLite file.
+pub struct SqliteStore {
+    path: PathBuf,
+    connection: Connection,
+    tournament: Tournament,
+    origin: Origin,
+    /// Whoever holds it is the only one to write.
+    _lock: Option<File>,
+}
+
+/// What makes an SQLite file one of ours: "Awlm".
+const APPLICATION: i64 = 0x4177_6c6d;
+
+const SCHEMA: &str = "
+    CREATE TABLE tournament (config TEXT NOT NULL, version TEXT NOT NULL, begun TEXT NOT NULL);
+    CREATE TABLE game (
+        pair INTEGER NOT NULL, half INTEGER NOT NULL,
+        result INTEGER NOT NULL, ending TEXT NOT NULL, plies INTEGER NOT NULL,
+        points1 INTEGER NOT NULL, points2 INTEGER NOT NULL,
+        time1 INTEGER NOT NULL, time2 INTEGER NOT NULL,
+        longest1 INTEGER NOT NULL, longest2 INTEGER NOT NULL,
+        moves INTEGER NOT NULL,
+        PRIMARY KEY (pair, half)
+    ) WITHOUT ROWID;
+    CREATE TABLE record (
+        pair INTEGER NOT NULL, half INTEGER NOT NULL, text TEXT NOT NULL,
+        PRIMARY KEY (pair, half)
+    );
+";
+
+impl SqliteStore {
+    /// A new file for a tournament; it must not be there yet.
+    pub fn create(path: &Path, tournament: &Tournament, begun: &str) -> Result<Self, ArenaError> {
+        let place = path.display();
+        if path.exists() {
+            return Err(ArenaError::Input(format!(
+                "{place} exists already: go on with it by `awalam arena resume --store {place}`, or name another file"
+            )));
+        }
+        let lock = lock(path)?;
+        let mut connection =
+            Connection::open(path).map_err(|error| trouble(path, "cannot be made", &error))?;
+        let origin = Origin {
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            begun: begun.to_owned(),
+        };
+        let config = serde_json::to_string(tournament).expect("plain values");
+        let mut fill = || -> rusqlite::Result<()> {
+            prepare(&connection)?;
+            connection.pragma_update(None, "application_id", APPLICATION)?;
+            let transaction = connection.transaction()?;
+            transaction.execute_batch(SCHEMA)?;
+            transaction.execute(
+                "INSERT INTO tournament VALUES (?1, ?2, ?3)",
+                params![config, origin.version, origin.begun],
+            )?;
+            transaction.pragma_update(None, "user_version", FORMAT)?;
+            transaction.commit()
+        };
+        fill().map_err(|error| trouble(path, "cannot be written", &error))?;
+        Ok(SqliteStore {
+            path: path.to_owned(),
+            connection,
+            tournament: tournament.clone(),
+            origin,
+            _lock: Some(lock),
+        })
+    }
+
+    /// A tournament that was begun before, to go on with.
+    pub fn open(path: &Path) -> Result<SqliteStore, ArenaError> {
+        SqliteStore::read(path, OpenFlags::SQLITE_OPEN_READ_WRITE, true)
+    }
+
+    /// A tournament to look at, also while somebody goes on with it.
+    pub fn look(path: &Path) -> Result<SqliteStore, ArenaError> {
+        // A journal left by a killed program has to be played back.
+        SqliteStore::read(path, OpenFlags::SQLITE_OPEN_READ_WRITE, false)
+            .or_else(|_| SqliteStore::read(path, OpenFlags::SQLITE_OPEN_READ_ONLY, false))
+    }
+
+    fn read(path: &Path, flags: OpenFlags, is_writer: bool) -> Result<SqliteStore, ArenaError> {
+        let place = path.display();
+        if !path.is_file() {
+            return Err(ArenaError::Input(format!("{place}: there is no such file")));
+        }
+        let lock = is_writer.then(|| lock(path)).transpose()?;
+        let foreign = |problem: &str| Err(ArenaError::Input(format!("{place}: {problem}")));
+        let flags = flags | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let connection = Connection::open_with_flags(path, flags)
+            .map_err(|error| trouble(path, "cannot be opened", &error))?;
+        let number = |name: &str| -> rusqlite::Result<i64> {
+            connection.pragma_query_value(None, name, |row| row.get(0))
+        };
+        let unreadable = |error: rusqlite::Error| match error.sqlite_error_code() {
+            Some(ErrorCode::NotADatabase) => {
+                ArenaError::Input(format!("{place}: this is no store of tournaments"))
+            }
+            _ => trouble(path, "cannot be read", &error),
+        };
+        if number("application_id").map_err(unreadable)? != APPLICATION {
+            return foreign("this is no store of tournaments");
+        }
+        match number("user_version").map_err(unreadable)? {
+            0 => return foreign("its making was interrupted before it held anything; remove it"),
+            format if format > FORMAT => {
+                let problem = format!(
+                    "it was written by a newer version of Awalam (format {format}, this one knows {FORMAT}): take that one"
+                );
+                return foreign(&problem);
+            }
+            _ => {}
+        }
+        if is_writer {
+            prepare(&connection).map_err(unreadable)?;
+        }
+        let (config, origin) = connection
+            .query_row("SELECT config, version, begun FROM tournament", [], |row| {
+                let origin = Origin {
+                    version: row.get(1)?,
+                    begun: row.get(2)?,
+                };
+                Ok((row.get::<_, String>(0)?, origin))
+            })
+            .map_err(unreadable)?;
+        let tournament = read_config(&config, &place.to_string())?;
+        Ok(SqliteStore {
+            path: path.to_owned(),
+            connection,
+            tournament,
+            origin,
+            _lock: lock,
+        })
+    }
+
+    fn trouble(&self, error: &rusqlite::Error) -> ArenaError {
+        trouble(&self.path, "cannot be read", error)
+    }
+}
+
+/// Commits reach the disk; readers do not wait for a writer.
+fn prepare(connection: &Connection) -> rusqlite::Result<()> {
+    connection.busy_timeout(Duration::from_secs(10))?;
+    connection.pragma_update(None, "journal_mode", "WAL")?;
+    connection.pragma_update(None, "synchronous", "FULL")
+}
+
+/// Makes sure that nobody else writes.
+fn lock(path: &Path) -> Result<File, ArenaError> {
+    let mut name = OsString::from(path);
+    name.push(".lock");
+    let cannot = |error: std::io::Error| {
+        ArenaError::Trouble(format!("{} cannot be written: {error}", path.display()))
+    };
+    let file = OpenOptions::new()
+        .create(true)
+        .truncate(false)
+        .write(true)
+        .open(&name)
+        .map_err(cannot)?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(ArenaError::Trouble(format!(
+            "{} is in use by another arena: wait for it, or look at it with `awalam arena report --store {}`",
+            path.display(),
+            path.display()
+        ))),
+        Err(TryLockError::Error(error)) => Err(cannot(error)),
+    }
+}
+
+impl Drop for SqliteStore {
+    fn drop(&mut self) {
+        if self._lock.is_some() {
+            let mut name = OsString::from(&self.path);
+            name.push(".lock");
+            // While we hold it, nobody else can have it: gone is gone.
+            let _ = std::fs::remove_file(name);
+        }
+    }
+}
+
+fn trouble(path: &Path, what: &str, error: &rusqlite::Error) -> ArenaError {
+    let place = path.display();
+    let cause = match error.sqlite_error_code() {
+        Some(ErrorCode::DiskFull) => {
+            "the disk is full; what was committed is safe: make room, then resume".to_owned()
+        }
+        Some(ErrorCode::DatabaseCorrupt) => format!("the file is damaged ({error})"),
+        _ => error.to_string(),
+    };
+    ArenaError::Trouble(format!("{place} {what}: {cause}"))
+}
+
+impl Store for SqliteStore {
+    fn tournament(&self) -> &Tournament {
+        &self.tournament
+    }
+
+    fn origin(&self) -> &Origin {
+        &self.origin
+    }
+
+    fn keep(&mut self, games: &[Played]) -> Result<(), ArenaError> {
+        let path = self.path.clone();
+        let mut keep = || -> rusqlite::Result<()> {
+            let transaction = self.connection.transaction()?;
+            for Played { row, record } in games {
+                let mut game = transaction.prepare_cached(
+                    "INSERT OR IGNORE INTO game VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
+                )?;
+                let added = game.execute(params![
+                    row.pair as i64,
+                    row.half,
+                    result_number(row),
+                    row.end,
+                    row.plies,
+                    row.points[0],
+                    row.points[1],
+                    row.time[0] as i64,
+                    row.time[1] as i64,
+                    row.longest[0] as i64,
+                    row.longest[1] as i64,
+                    row.moves as i64,
+                ])?;
+                if added > 0 {
+                    let mut paper =
+                        transaction.prepare_cached("INSERT INTO record VALUES (?1, ?2, ?3)")?;
+                    paper.execute(params![row.pair as i64, row.half, record.to_string()])?;
+                }
+            }
+            transaction.commit()
+        };
+        keep().map_err(|error| trouble(&path, "cannot be written", &error))
+    }
+
+    fn visit_some(
+        &mut self,
+        from: u64,
+        pairs: u64,
+        visit: &mut dyn FnMut(GameRow),
+    ) -> Result<(), ArenaError> {
+        let mut all = || -> rusqlite::Result<()> {
+            let mut query = self.connection.prepare_cached(
+                "SELECT * FROM game WHERE pair >= ?1 AND pair < ?2 ORDER BY pair, half",
+            )?;
+            let end = from.saturating_add(pairs).min(i64::MAX as u64);
+            let mut rows = query.query([from as i64, end as i64])?;
+            while let Some(row) = rows.next()? {
+                visit(game_row(row)?);
+            }
+            Ok(())
+        };
+        all().map_err(|error| self.trouble(&error))
+    }
+
+    fn record(&mut self, pair: u64, half: u8) -> Result<Option<Record>, ArenaError> {
+        let text: Option<String> = self
+            .connection
+            .query_row(
+                "SELECT text FROM record WHERE pair = ?1 AND half = ?2",
+                params![pair as i64, half],
+                |row| row.get(0),
+            )
+            .optional()
+            .map_err(|error| self.trouble(&error))?;
+        let read = |text: String| {
+            Record::from_text(&text).map_err(|error| {
+                let place = self.path.display();
+                ArenaError::Trouble(format!("{place}: game {}.{}: {error}", pair + 1, half + 1))
+            })
+        };
+        text.map(read).transpose()
+    }
+
+    fn distinct_games(&mut self) -> Result<u64, ArenaError> {
+        self.connection
+            .query_row("SELECT count(DISTINCT moves) FROM game", [], |row| {
+                row.get::<_, i64>(0)
+            })
+            .map(|count| count as u64)
+            .map_err(|error| self.trouble(&error))
+    }
+}
+
+fn game_row(row: &Row) -> rusqlite::Result<GameRow> {
+    let micros = |index| -> rusqlite::Result<u64> { Ok(row.get::<_, i64>(index)? as u64) };
+    Ok(GameRow {
+        pair: micros(0)?,
+        half: row.get(1)?,
+        result: result_of(row.get(2)?),
+        end: row.get(3)?,
+        plies: row.get(4)?,
+        points: [row.get(5)?, row.get(6)?],
+        time: [micros(7)?, micros(8)?],
+        longest: [micros(9)?, micros(10)?],
+        moves: micros(11)?,
+    })
+}

@@ -1,0 +1,304 @@
+//! What can be said about a tournament.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use crate::stats::{Bounds, Decision, Elo, Interval, Pairs, Rating, SprtTest, cycles, ratings};
+use crate::{MatchTally, Tally, Tournament};
+
+/// A tournament in numbers. The first fields are the first bot's.
+#[derive(Clone, Debug, Serialize)]
+pub struct Summary {
+    /// What it is called.
+    pub title: String,
+    /// The game.
+    pub game: String,
+    /// Its rules.
+    pub rules: String,
+    /// Games of the first bot that count.
+    pub games: u64,
+    /// Those it won.
+    pub wins: u64,
+    /// Those it drew.
+    pub draws: u64,
+    /// Those it lost.
+    pub losses: u64,
+    /// Its points a game.
+    pub score: f64,
+    /// Their 95 % interval.
+    pub score_interval: Interval,
+    /// How much stronger it is than its opponents.
+    pub elo: f64,
+    /// Half the width of that number's 95 % interval.
+    pub elo_error: f64,
+    /// That interval.
+    pub elo_interval: Interval,
+    /// The chance that it is the stronger one.
+    pub superiority: f64,
+    /// Pairs that count.
+    pub pairs: u64,
+    /// Pairs that the tournament has in all.
+    pub pairs_planned: u64,
+    /// Games that do not count, since their pair is not complete or came after
+    /// the decision.
+    pub uncounted_games: u64,
+    /// Whether nothing is left to play.
+    pub finished: bool,
+    /// Different games among all that were played, where they were compared.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub distinct_games: Option<u64>,
+    /// The test, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sprt: Option<SprtSummary>,
+    /// What moving first is worth.
+    pub first_player: FirstPlayer,
+    /// How long games are.
+    pub plies: Spread,
+    /// By how many seeds or towers they are won.
+    pub margin: Spread,
+    /// How they ended, and how many.
+    pub endings: BTreeMap<String, u64>,
+    /// Every bot.
+    pub bots: Vec<BotSummary>,
+    /// Every two that met.
+    pub matches: Vec<MatchSummary>,
+    /// Bots that beat each other in a circle, by name, each the next.
+    pub cycles: Vec<Vec<String>>,
+}
+
+/// A sequential test.
+#[derive(Clone, Debug, Serialize)]
+pub struct SprtSummary {
+    /// What is tested.
+    #[serde(flatten)]
+    pub test: SprtTest,
+    /// The log-likelihood ratio.
+    pub llr: f64,
+    /// Where it decides.
+    #[serde(flatten)]
+    pub bounds: Bounds,
+    /// What was found.
+    pub decision: Option<Decision>,
+}
+
+/// What moving first is worth.
+#[derive(Clone, Debug, Serialize)]
+pub struct FirstPlayer {
+    /// Games that player 1 won.
+    pub wins: u64,
+    /// Drawn games.
+    pub draws: u64,
+    /// Games that player 1 lost.
+    pub losses: u64,
+    /// Player 1's points a game.
+    pub score: f64,
+    /// Their 95 % interval.
+    pub interval: Interval,
+}
+
+/// A number that differs from game to game.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Spread {
+    /// The least.
+    pub least: f64,
+    /// The mean.
+    pub mean: f64,
+    /// As many games have less as have more.
+    pub median: f64,
+    /// The most.
+    pub most: f64,
+}
+
+/// A bot.
+#[derive(Clone, Debug, Serialize)]
+pub struct BotSummary {
+    /// What it is called.
+    pub name: String,
+    /// Its text.
+    pub spec: String,
+    /// Its games.
+    pub games: u64,
+    /// Those it won.
+    pub wins: u64,
+    /// Those it drew.
+    pub draws: u64,
+    /// Those it lost.
+    pub losses: u64,
+    /// Points a game.
+    pub score: f64,
+    /// Their 95 % interval.
+    pub interval: Interval,
+    /// Its strength in this pool.
+    pub rating: Rating,
+    /// Wins, draws and losses as player 1 and as player 2.
+    pub by_side: [[u64; 3]; 2],
+    /// Milliseconds a move.
+    pub ms_per_move: f64,
+    /// Milliseconds for a move at most.
+    pub longest_ms: f64,
+    /// Games lost by faults, by cause.
+    pub forfeits: BTreeMap<String, u64>,
+}
+
+/// Two bots that met; all numbers are the first one's.
+#[derive(Clone, Debug, Serialize)]
+pub struct MatchSummary {
+    /// The bots, by number.
+    pub bots: [usize; 2],
+    /// Wins, draws and losses.
+    pub results: [u64; 3],
+    /// The same as player 1 and as player 2.
+    pub by_side: [[u64; 3]; 2],
+    /// Pairs that brought 0, ½, 1, 1½ and 2 points.
+    pub pairs: Pairs,
+    /// Points a game.
+    pub score: f64,
+    /// Their 95 % interval.
+    pub interval: Interval,
+    /// The difference in strength.
+    pub elo: Elo,
+    /// The chance that the first one is the stronger.
+    pub superiority: f64,
+}
+
+impl Summary {
+    /// What a tally says about a tournament.
+    pub fn new(tournament: &Tournament, tally: &Tally) -> Summary {
+        let names: Vec<&str> = (0..tournament.bots.len())
+            .map(|bot| tournament.bot_name(bot))
+            .collect();
+        let results = tally.results();
+        let strengths = ratings(names.len(), &results);
+        let bots: Vec<BotSummary> = (0..names.len())
+            .map(|bot| bot_summary(tournament, tally, bot, strengths[bot]))
+            .collect();
+        let all = totals(tournament, tally, 0);
+        let [wins, draws, losses] = all.total();
+        let elo = all.pairs.elo();
+        let [player_wins, player_draws, player_losses] = tally.by_player;
+        let named = |circle: Vec<usize>| circle.iter().map(|&bot| names[bot].to_owned()).collect();
+        Summary {
+            title: tournament.title(),
+            game: tournament.game.to_string(),
+            rules: tournament.rules.clone(),
+            games: wins + draws + losses,
+            wins,
+            draws,
+            losses,
+            score: all.pairs.score(),
+            score_interval: all.pairs.interval(),
+            elo: elo.value,
+            elo_error: elo.error,
+            elo_interval: elo.interval,
+            superiority: all.pairs.superiority(),
+            pairs: tally.pairs(),
+            pairs_planned: tournament.pairs(),
+            uncounted_games: tally.uncounted(),
+            finished: tally.decision().is_some() || tally.pairs() == tournament.pairs(),
+            distinct_games: None,
+            sprt: tally.sequence.as_ref().map(|sequence| SprtSummary {
+                test: sequence.test,
+                llr: sequence.test.ratio(&tally.matches[0].pairs),
+                bounds: sequence.test.bounds(),
+                decision: sequence.decision,
+            }),
+            first_player: FirstPlayer {
+                wins: player_wins,
+                draws: player_draws,
+                losses: player_losses,
+                score: tally.first_player.score(),
+                interval: tally.first_player.interval(),
+            },
+            plies: spread(&tally.lengths, 1.0),
+            margin: spread(&tally.margins, 0.5),
+            endings: tally.ends.clone(),
+            bots,
+            matches: matches(tournament, tally),
+            cycles: cycles(names.len(), &results)
+                .into_iter()
+                .map(named)
+                .collect(),
+        }
+    }
+}
+
+/// All of a bot's meetings, as it sees them.
+fn totals(tournament: &Tournament, tally: &Tally, bot: usize) -> MatchTally {
+    let mut all = MatchTally::default();
+    for ([a, b], tally) in tournament.meetings().into_iter().zip(&tally.matches) {
+        let seen = match (a == bot, b == bot) {
+            (true, _) => tally.clone(),
+            (_, true) => tally.reversed(),
+            _ => continue,
+        };
+        all.pairs.merge(seen.pairs);
+        for side in 0..2 {
+            for i in 0..3 {
+                all.results[side][i] += seen.results[side][i];
+            }
+        }
+    }
+    all
+}
+
+fn bot_summary(tournament: &Tournament, tally: &Tally, bot: usize, rating: Rating) -> BotSummary {
+    let all = totals(tournament, tally, bot);
+    let [wins, draws, losses] = all.total();
+    let counted = &tally.bots[bot];
+    BotSummary {
+        name: tournament.bot_name(bot).to_owned(),
+        spec: tournament.bots[bot].spec.clone(),
+        games: wins + draws + losses,
+        wins,
+        draws,
+        losses,
+        score: all.pairs.score(),
+        interval: all.pairs.interval(),
+        rating,
+        by_side: all.results,
+        ms_per_move: counted.time as f64 / 1e3 / counted.plies.max(1) as f64,
+        longest_ms: counted.longest as f64 / 1e3,
+        forfeits: counted.faults.clone(),
+    }
+}
+
+fn matches(tournament: &Tournament, tally: &Tally) -> Vec<MatchSummary> {
+    let meetings = tournament.meetings().into_iter().zip(&tally.matches);
+    meetings
+        .map(|(bots, tally)| MatchSummary {
+            bots,
+            results: tally.total(),
+            by_side: tally.results,
+            pairs: tally.pairs,
+            score: tally.pairs.score(),
+            interval: tally.pairs.interval(),
+            elo: tally.pairs.elo(),
+            superiority: tally.pairs.superiority(),
+        })
+        .collect()
+}
+
+/// The spread of numbers that occur so often, each worth `unit`.
+fn spread(counts: &BTreeMap<u32, u64>, unit: f64) -> Spread {
+    let games: u64 = counts.values().sum();
+    let (Some((&least, _)), Some((&most, _))) = (counts.first_key_value(), counts.last_key_value())
+    else {
+        return Spread::default();
+    };
+    let sum: f64 = counts
+        .iter()
+        .map(|(&n, &times)| f64::from(n) * times as f64)
+        .sum();
+    let mut seen = 0;
+    let median = counts.iter().find(|(_, times)| {
+        seen += **times;
+        2 * seen >= games
+    });
+    Spread {
+        least: f64::from(least) * unit,
+        mean: sum / games as f64 * unit,
+        median: median.map_or(0.0, |(&n, _)| f64::from(n)) * unit,
+        most: f64::from(most) * unit,
+    }
+}
