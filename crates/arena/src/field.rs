@@ -88,6 +88,18 @@ impl<G: Tuned> Field<G> {
         build_player(&self.tournament.bots[bot].spec, seed, &self.providers)
     }
 
+    /// What a bot's random choices come from: the tournament's seed, its own, the
+    /// pair and its side. Without a seed of its own, its number is one: two bots
+    /// alike must not play alike.
+    fn luck(&self, bot: usize, pair: u64, side: Side) -> u64 {
+        let seed = mixed(mixed(self.tournament.seed, pair), side.index() as u64);
+        let settings = Spec::read(&self.tournament.bots[bot].spec).settings;
+        match settings.iter().any(|(key, _)| key == "seed") {
+            true => seed,
+            false => mixed(seed, bot as u64),
+        }
+    }
+
     fn is_outside(&self, bot: usize) -> bool {
         let name = Spec::read(&self.tournament.bots[bot].spec).name;
         self.providers
@@ -143,9 +155,8 @@ impl<G: Tuned> Referee for Field<G> {
         };
         let line = self.opening(meeting.round)?;
         let sides = Side::BOTH.map(|side| {
-            // A bot's luck depends on the tournament, the pair and its side.
-            let seed = mixed(mixed(self.tournament.seed, pair), side.index() as u64);
-            self.player(bots[side.index()], seed)
+            let bot = bots[side.index()];
+            self.player(bot, self.luck(bot, pair, side))
         });
         let [one, two] = sides;
         let gone = |error: SpecError| ArenaError::Trouble(error.to_string());

@@ -5,9 +5,10 @@
 //! pairs from the same opening with sides swapped, and pairs have numbers: what
 //! happens in pair 7 depends on the tournament and on the 7, not on when or where
 //! it is played. A [`Field`] plays the games of a pair; a [`Store`] keeps them;
-//! [`run()`] plays what is missing in one on this machine, a [`Worker`] what a
-//! whole cluster is at. [`Tally`] counts, and [`Summary`] is what can be said.
+//! [`run()`] plays what is missing in one on this machine, [`cluster`] has many
+//! machines do it. [`Tally`] counts, and [`Summary`] is what can be said.
 
+pub mod cluster;
 mod cores;
 mod error;
 pub mod export;

@@ -1,6 +1,7 @@
 //! One file a command.
 
 pub mod agent;
+pub mod arena;
 pub mod bench;
 pub mod check;
 pub mod compete;
@@ -26,6 +27,7 @@ pub fn run(command: Command) -> Result<(), Failure> {
         Command::Play(options) => play::run(options),
         Command::Think(options) => think::run(options),
         Command::Agent(options) => agent::run(options),
+        Command::Arena(options) => arena::run(options),
         Command::Bench => bench::run(),
         Command::Referee(options) => referee::run(options),
         Command::Compete(options) => compete::run(options),
