@@ -64,6 +64,11 @@ impl Facts {
         place.unwrap_or(self.order.len())
     }
 
+    /// A bot's place and name: names that are cut can still be told apart.
+    pub fn ranked(&self, bot: usize) -> String {
+        format!("{}. {}", self.rank(bot) + 1, self.names[bot])
+    }
+
     /// How the first of two bots did against the second, if they met.
     pub fn meeting(&self, [bot, other]: [usize; 2]) -> Option<Met> {
         let played = |found: &&MatchSummary| found.pairs.count() > 0;

@@ -158,7 +158,10 @@ fn openings(openings: &Openings) -> String {
                 counted(n as u64, "random ply").replace("plys", "plies")
             });
             match *balance > 0.0 {
-                true => format!("{plies}, neither side more than {balance} points ahead"),
+                true => {
+                    let points = if *balance == 1.0 { "point" } else { "points" };
+                    format!("{plies}, neither side more than {balance} {points} ahead")
+                }
                 false => plies,
             }
         }

@@ -4,14 +4,20 @@
 use super::facts::Facts;
 use super::games::{address, title};
 use super::words::{count, counted, ending, escaped, halves, named};
-use crate::GameRow;
+use crate::{Format, GameRow};
 
 /// Whether strength is a line here, or goes in circles.
 pub fn circles(facts: &Facts) -> String {
     let circles = &facts.summary.cycles;
     if circles.is_empty() {
-        return "<p>No: the results show no bots that beat each other in a circle.</p>\n"
-            .to_owned();
+        let answer = match facts.tournament.format {
+            _ if facts.names.len() < 3 => "Two bots cannot tell: a circle takes three.",
+            Format::Gauntlet => {
+                "A gauntlet cannot tell: the first bot's opponents did not meet each other."
+            }
+            _ => "No: the results show no bots that beat each other in a circle.",
+        };
+        return format!("<p>{answer}</p>\n");
     }
     let mut text = "<p>Yes: these bots beat each other in a circle, each the next and the last the first, so that no single number tells their strength.</p>\n<ul>\n".to_owned();
     for circle in circles.iter().take(MOST_CIRCLES) {
@@ -33,6 +39,7 @@ const MOST_CIRCLES: usize = 20;
 pub fn counting(facts: &Facts) -> String {
     let summary = &facts.summary;
     let uncounted = match summary.uncounted_games {
+        _ if facts.gathered.games == 0 => "No game has been played yet.".to_owned(),
         0 => "Every game that was played counts.".to_owned(),
         n => format!(
             "{} not counted: only whole pairs count, and where a test was decided only those before the decision.",

@@ -15,7 +15,7 @@ fn table(class: &str, caption: &str, heads: &[String], body: &str) -> String {
         .collect();
     let caption = escaped(caption);
     format!(
-        "<div class=\"scroll\" role=\"region\" aria-label=\"{caption}\" tabindex=\"0\"><table class=\"{class}\">\n<caption>{caption}</caption>\n<thead><tr>{heads}</tr></thead>\n<tbody>\n{body}</tbody>\n</table></div>\n"
+        "<div class=\"scroll\" role=\"region\" aria-label=\"{caption}\" tabindex=\"0\"><table class=\"{class}\">\n<caption><span>{caption}</span></caption>\n<thead><tr>{heads}</tr></thead>\n<tbody>\n{body}</tbody>\n</table></div>\n"
     )
 }
 
@@ -34,8 +34,8 @@ pub fn standings(facts: &Facts) -> String {
         "Wins",
         "Draws",
         "Losses",
-        "As player 1",
-        "As player 2",
+        "As player 1",
+        "As player 2",
         "ms a move",
         "Longest, ms",
         "Forfeits",
@@ -146,7 +146,7 @@ pub fn meetings(facts: &Facts) -> String {
         "Against",
         "Score",
         "95 % interval",
-        "W-D-L",
+        "W‑D‑L",
         "Elo",
         "Superiority",
     ];
@@ -192,6 +192,9 @@ pub fn meetings(facts: &Facts) -> String {
 
 /// How games ended.
 pub fn endings(facts: &Facts) -> String {
+    if facts.games() == 0 {
+        return String::new();
+    }
     let all = facts.games().max(1) as f64;
     let mut endings: Vec<(&String, &u64)> = facts.summary.endings.iter().collect();
     endings.sort_by_key(|(_, games)| std::cmp::Reverse(**games));

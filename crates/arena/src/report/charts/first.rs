@@ -30,12 +30,13 @@ pub fn chart(facts: &Facts) -> Chart {
             for (_, its) in games.filter(|(bots, _)| bots.contains(&bot)) {
                 pairs.merge(*its);
             }
-            row(format!("games of {}", facts.names[bot]), pairs)
+            row(facts.ranked(bot), pairs)
         }));
     }
     let look = Look {
         axis: "player 1's score in %",
         middle: 50.0,
+        around: 10.0,
         limits: [0.0, 100.0],
         bars: true,
     };
@@ -65,8 +66,12 @@ fn told(facts: &Facts) -> String {
         interval if interval.high < 0.5 => "Moving first is a disadvantage",
         _ => "Neither side is clearly better",
     };
+    let each = match facts.tournament.format {
+        Format::Match => "",
+        _ => "Below, the games of each bot. ",
+    };
     format!(
-        "{verdict}: player 1 won {}, drew {} and lost {}. Dots are scores, whiskers 95 % intervals.",
+        "{verdict}: player 1 won {}, drew {} and lost {}. {each}Whiskers are 95 % intervals.",
         first.wins, first.draws, first.losses
     )
 }

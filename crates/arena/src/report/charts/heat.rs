@@ -6,7 +6,7 @@ use super::svg::{Anchor, Svg, WIDTH};
 use super::{Chart, Facts};
 
 /// Room for names.
-const NAMES: f64 = 136.0;
+const NAMES: f64 = 150.0;
 const TOP: f64 = 26.0;
 const MOST: f64 = 44.0;
 /// Smaller cells hold no number.
@@ -61,7 +61,10 @@ fn draw_cell(svg: &mut Svg, facts: &Facts, bots: [usize; 2], corner: [f64; 2], c
     if cell >= LEAST_TOLD {
         let place = [corner[0] + size[0] / 2.0, corner[1] + size[1] / 2.0 + 4.0];
         let text = number(100.0 * meeting.score, 0);
-        svg.text(place, Anchor::Middle, "ink", &text);
+        match cell < 30.0 {
+            true => svg.small_text(place, "ink", &text),
+            false => svg.text(place, Anchor::Middle, "ink", &text),
+        }
     }
 }
 

@@ -25,6 +25,8 @@ pub struct Look<'a> {
     pub axis: &'a str,
     /// The value that others are measured by.
     pub middle: f64,
+    /// At least so much is seen to both sides of it: what is nothing looks so.
+    pub around: f64,
     /// Values beyond these do not exist.
     pub limits: [f64; 2],
     /// Whether bars lead from the middle to the values.
@@ -73,8 +75,14 @@ pub fn draw(rows: &[Row], look: &Look, write: impl Fn(f64) -> String) -> Svg {
 
 /// All intervals and the middle, with some room.
 fn domain(rows: &[Row], look: &Look) -> Scale {
-    let low = rows.iter().map(|row| row.low).fold(look.middle, f64::min);
-    let high = rows.iter().map(|row| row.high).fold(look.middle, f64::max);
+    let low = rows
+        .iter()
+        .map(|row| row.low)
+        .fold(look.middle - look.around, f64::min);
+    let high = rows
+        .iter()
+        .map(|row| row.high)
+        .fold(look.middle + look.around, f64::max);
     let room = ((high - low) * 0.05).max(1e-3);
     let [least, most] = look.limits;
     let places = [SIDE + 4.0, WIDTH - SIDE - 4.0];

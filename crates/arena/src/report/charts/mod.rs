@@ -24,19 +24,20 @@ pub struct Chart {
 
 /// Every picture of a tournament that has games.
 pub fn charts(facts: &Facts) -> Vec<Chart> {
-    // Who beats whom is no question between two.
-    let who = match facts.names.len() {
-        0..=2 => histogram::pairs(facts),
-        _ => heat::chart(facts),
+    let (rating, first) = (rating::chart(facts), first::chart(facts));
+    // Two stand beside each other, so those of like height go together. Who beats
+    // whom is no question between two bots.
+    let mut charts = match facts.names.len() {
+        0..=2 => vec![
+            progress::chart(facts),
+            histogram::pairs(facts),
+            rating,
+            first,
+        ],
+        _ => vec![rating, progress::chart(facts), heat::chart(facts), first],
     };
-    vec![
-        rating::chart(facts),
-        progress::chart(facts),
-        who,
-        first::chart(facts),
-        histogram::lengths(facts),
-        histogram::margins(facts),
-    ]
+    charts.extend([histogram::lengths(facts), histogram::margins(facts)]);
+    charts
 }
 
 impl Chart {

@@ -34,7 +34,9 @@ pub fn chart(facts: &Facts) -> Chart {
     let games = course.points.last().map_or(1, |(games, _)| *games) as f64;
     let across = Scale::new(0.0, games, [LEFT, RIGHT]);
     axis_left(&mut svg, &up, RIGHT, LEFT, " %");
-    svg.clip("progress-frame", [LEFT, TOP], [RIGHT - LEFT, BOTTOM - TOP]);
+    // A line along the edge is seen whole.
+    let frame = [RIGHT - LEFT + 2.0, BOTTOM - TOP + 4.0];
+    svg.clip("progress-frame", [LEFT, TOP - 2.0], frame);
     if up.holds(50.0) {
         svg.dashed([LEFT, up.at(50.0)], [RIGHT, up.at(50.0)], "muted");
     }
@@ -111,10 +113,10 @@ fn legend(svg: &mut Svg, facts: &Facts, lines: &[usize], rows: usize) {
         let y = BOTTOM + 52.0 + 18.0 * (number % rows) as f64;
         let colour = format!("s{number}");
         svg.path(&[[x, y], [x + 24.0, y]], &colour, DASHES[number]);
-        let name = &facts.names[facts.gathered.course.lines[line]];
+        let bot = facts.gathered.course.lines[line];
         let text = match facts.tournament.format {
-            Format::Gauntlet => format!("against {name}"),
-            _ => name.clone(),
+            Format::Gauntlet => format!("against {}", facts.names[bot]),
+            _ => facts.ranked(bot),
         };
         let text = shortened(&text, 24);
         svg.text([x + 30.0, y + 4.0], Anchor::Start, "ink", &text);

@@ -12,7 +12,7 @@ pub fn chart(facts: &Facts) -> Chart {
         .map(|&bot| {
             let rating = facts.summary.bots[bot].rating;
             Row {
-                label: facts.names[bot].clone(),
+                label: facts.ranked(bot),
                 told: format!(
                     "{} ± {:.0}",
                     signed(rating.elo),
@@ -27,6 +27,7 @@ pub fn chart(facts: &Facts) -> Chart {
     let look = Look {
         axis: "rating in Elo; the mean of the pool is 0",
         middle: 0.0,
+        around: 50.0,
         limits: [f64::MIN, f64::MAX],
         bars: false,
     };

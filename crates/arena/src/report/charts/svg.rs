@@ -135,6 +135,15 @@ impl Svg {
         ));
     }
 
+    /// A smaller text, around its middle.
+    pub fn small_text(&mut self, place_of: [f64; 2], colour: &str, text: &str) {
+        let [x, y] = place_of.map(place);
+        self.put(format_args!(
+            r#"<text x="{x}" y="{y}" fill="var(--{colour})" text-anchor="middle" font-size="9.5">{}</text>"#,
+            escaped(text)
+        ));
+    }
+
     /// A polyline; `dashes` is as SVG has it, empty for none.
     pub fn path(&mut self, points: &[[f64; 2]], colour: &str, dashes: &str) {
         let dashes = match dashes {
