@@ -6,7 +6,8 @@
 //! happens in pair 7 depends on the tournament and on the 7, not on when or where
 //! it is played. A [`Field`] plays the games of a pair; a [`Store`] keeps them;
 //! [`run()`] plays what is missing in one on this machine, a [`Worker`] what a
-//! whole cluster is at. [`Tally`] counts, and [`Summary`] is what can be said.
+//! whole cluster is at. [`Tally`] counts, and [`Summary`] is what can be said;
+//! [`report()`] makes a page of it.
 
 mod cores;
 mod error;

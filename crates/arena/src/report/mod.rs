@@ -76,6 +76,8 @@ fn top(facts: &Facts, written: &str) -> String {
             "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n",
             "<meta charset=\"utf-8\"/>\n",
             "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n",
+            // Whatever a name may smuggle in, nothing is loaded or run.
+            "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\"/>\n",
             "<meta name=\"color-scheme\" content=\"light dark\"/>\n",
             "<title>{title}</title>\n<style>\n{style}</style>\n</head>\n<body>\n<main>\n"
         ),

@@ -70,6 +70,21 @@ pub fn count(number: u64) -> String {
     grouped
 }
 
+/// A round number where there is little room: `200k`.
+pub fn compact(value: f64, decimals: usize) -> String {
+    let (scaled, unit) = match value.abs() {
+        size if size >= 1e6 => (value / 1e6, "M"),
+        size if size >= 1e4 => (value / 1e3, "k"),
+        _ => return number(value, decimals),
+    };
+    // Round numbers seldom have decimals, and never many.
+    let places = (0..2).find(|&places| {
+        let shift = 10f64.powi(places);
+        ((scaled * shift).round() / shift - scaled).abs() < 1e-9
+    });
+    format!("{}{unit}", number(scaled, places.unwrap_or(2) as usize))
+}
+
 /// So many of something: `1 game`, `2 games`.
 pub fn counted(number: u64, thing: &str) -> String {
     let ending = if number == 1 { "" } else { "s" };
@@ -182,6 +197,10 @@ mod tests {
         assert_eq!(count(9_999), "9999");
         assert_eq!(count(1_234_567), "1\u{202f}234\u{202f}567");
         assert_eq!(counted(1, "game"), "1 game");
+        assert_eq!(
+            [0.0, 5_000.0, 20_000.0, 500_000.0, 1e6, 1.25e6].map(|n| compact(n, 0)),
+            ["0", "5000", "20k", "500k", "1M", "1.25M"]
+        );
         assert_eq!(number(-0.04, 1), "0.0");
         assert_eq!(number(-3.26, 1), "−3.3");
         assert_eq!(number(f64::NAN, 1), "–");

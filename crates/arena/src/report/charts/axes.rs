@@ -1,6 +1,6 @@
 //! Scales and axes.
 
-use super::super::words::number;
+use super::super::words::compact;
 use super::svg::{Anchor, Svg};
 
 /// From values to places.
@@ -63,7 +63,7 @@ pub fn axis_left(svg: &mut Svg, scale: &Scale, right: f64, left: f64, unit: &str
     for value in ticks {
         let y = scale.at(value);
         svg.line([left, y], [right, y], "line", 0.8);
-        let text = format!("{}{unit}", number(value, decimals));
+        let text = format!("{}{unit}", compact(value, decimals));
         svg.text([left - 6.0, y + 4.0], Anchor::End, "muted", &text);
     }
 }

@@ -4,7 +4,7 @@
 use crate::Format;
 use crate::stats::Pairs;
 
-use super::super::words::{number, percent};
+use super::super::words::{count, number, percent};
 use super::intervals::{Look, Row, draw};
 use super::{Chart, Facts};
 
@@ -72,6 +72,8 @@ fn told(facts: &Facts) -> String {
     };
     format!(
         "{verdict}: player 1 won {}, drew {} and lost {}. {each}Whiskers are 95 % intervals.",
-        first.wins, first.draws, first.losses
+        count(first.wins),
+        count(first.draws),
+        count(first.losses)
     )
 }

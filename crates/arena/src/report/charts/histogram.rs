@@ -127,7 +127,12 @@ pub fn pairs(facts: &Facts) -> Chart {
             svg.rect([x + 8.0, BOTTOM - height], size, "bar", &told);
         }
         let middle = x + width / 2.0;
-        svg.text([middle, y - 4.0], Anchor::Middle, "ink", &count.to_string());
+        svg.text(
+            [middle, y - 4.0],
+            Anchor::Middle,
+            "ink",
+            &super::super::words::count(count),
+        );
         svg.text([middle, BOTTOM + 17.0], Anchor::Middle, "muted", &points);
     }
     svg.line([LEFT, BOTTOM], [RIGHT, BOTTOM], "muted", 1.0);

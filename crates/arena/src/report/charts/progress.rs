@@ -2,7 +2,7 @@
 
 use crate::Format;
 
-use super::super::words::{count, shortened};
+use super::super::words::{compact, shortened};
 use super::axes::{Scale, axis_below, axis_left};
 use super::svg::{Anchor, Svg, WIDTH};
 use super::{Chart, Facts};
@@ -70,7 +70,7 @@ pub fn chart(facts: &Facts) -> Chart {
     }
     svg.unclip();
     axis_below(&mut svg, &across, BOTTOM, "games counted", |value| {
-        count(value.max(0.0) as u64)
+        compact(value, 0)
     });
     if legend_rows > 0 {
         legend(&mut svg, facts, &lines, legend_rows);
