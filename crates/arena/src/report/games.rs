@@ -44,7 +44,7 @@ pub fn games(facts: &Facts, store: &mut dyn Store, out: &mut dyn Write) -> Resul
             });
             write!(out, "{}", item(facts, game, &record)).map_err(cannot)?;
         }
-        write!(out, "</ol></details>\n").map_err(cannot)?;
+        writeln!(out, "</ol></details>").map_err(cannot)?;
     }
     Ok(())
 }
