@@ -96,6 +96,7 @@ struct Made<F> {
     origin: Origin,
     pairs: u64,
     result: F,
+    end: fn(u64) -> &'static str,
 }
 
 impl<F: Fn(u64, u8) -> Verdict> Made<F> {
@@ -114,6 +115,7 @@ impl<F: Fn(u64, u8) -> Verdict> Made<F> {
                 begun: "2001-02-03T04:05:06Z".to_owned(),
             },
             result,
+            end: |_| "normal",
         }
     }
 
@@ -122,7 +124,7 @@ impl<F: Fn(u64, u8) -> Verdict> Made<F> {
             pair,
             half,
             result: (self.result)(pair, half),
-            end: "normal".to_owned(),
+            end: (self.end)(pair).to_owned(),
             plies: 40 + (pair % 17) as u32,
             points: [50, 46],
             time: [1_000, 2_000],
@@ -352,7 +354,29 @@ fn what_does_not_count_is_told() {
     let marked = page.matches("· not counted").count() as u64;
     assert_eq!(marked, summary.uncounted_games);
     assert!(page.contains(&format!("LLR {:.2}", summary.sprt.unwrap().llr)));
+    assert!(page.contains("<figure id=\"sprt\">"));
     assert!(page.contains("300 games of the 600 have different moves"));
+}
+
+#[test]
+fn faults_are_told_and_linked() {
+    let mut store = Made::new(2, Format::Match, 20, |_, half| {
+        Verdict::Win(Player::BOTH[usize::from(half)])
+    });
+    store.end = |pair| match pair {
+        3 | 19 => "timeout",
+        7 => "<new>",
+        _ => "normal",
+    };
+    let page = page(&mut store, 16);
+    assert!(page.contains("<td>4 time exceeded</td>"), "whose fault");
+    let told = "<li>lost by a fault, time exceeded: ";
+    assert!(page.contains(&format!("{told}<a href=\"#game-4.1\">game 4.1</a>")));
+    assert!(
+        page.contains(&format!("{told}game 20.2,")),
+        "not listed, no link"
+    );
+    assert!(page.contains("&lt;new&gt;"));
 }
 
 #[test]

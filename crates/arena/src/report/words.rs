@@ -212,7 +212,7 @@ mod tests {
         assert_eq!(chance(0.9999), ">\u{a0}99.9\u{a0}%");
         assert_eq!([0, 1, 2, 25].map(halves), ["0", "½", "1", "12½"]);
         assert_eq!(
-            [0.0, 0.0123, 1.239, 1234.5].map(milliseconds),
+            [0.0, 0.0123, 1.239, 1234.4].map(milliseconds),
             ["0", "0.012", "1.24", "1234"].map(str::to_owned)
         );
         assert_eq!(shortened("abcdef", 4), "abc…");

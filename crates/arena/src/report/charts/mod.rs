@@ -8,6 +8,7 @@ mod histogram;
 mod intervals;
 mod progress;
 mod rating;
+mod sprt;
 mod svg;
 
 use super::facts::Facts;
@@ -36,6 +37,9 @@ pub fn charts(facts: &Facts) -> Vec<Chart> {
         ],
         _ => vec![rating, progress::chart(facts), heat::chart(facts), first],
     };
+    // Tests are of matches, so the course is that of what is tested.
+    let test = facts.summary.sprt.as_ref();
+    charts.extend(test.map(|test| sprt::chart(facts, test)));
     charts.extend([histogram::lengths(facts), histogram::margins(facts)]);
     charts
 }
