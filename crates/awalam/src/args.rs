@@ -135,7 +135,7 @@ pub enum Command {
     ///     awalam arena match -g tricolore --bot champion --bot storck --games 200
     ///     awalam arena init > mine.toml; awalam arena run mine.toml
     ///     awalam arena resume
-    ///     awalam arena report --open
+    ///     awalam arena report --out report.html
     #[command(verbatim_doc_comment)]
     Arena(arena::Options),
     /// Let an Avalam bot play over the network, in a course's contest

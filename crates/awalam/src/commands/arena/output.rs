@@ -5,6 +5,7 @@ use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 
 use awalam_arena::export::{Form, export as write_games};
+use awalam_arena::report as write_page;
 use clap::{Args, ValueEnum};
 
 use super::place::Existing;
@@ -62,11 +63,21 @@ pub struct ReportOptions {
     /// The page to write
     #[arg(long, value_name = "FILE", default_value = "report.html")]
     out: PathBuf,
+    /// Games that the page shows move by move
+    #[arg(long, value_name = "N", default_value_t = 2_000)]
+    embed: u64,
 }
 
 /// Writes the page.
 pub fn report(options: &ReportOptions) -> Result<(), Failure> {
-    let _store = options.place.look()?;
-    let _ = create(&options.out);
+    let mut store = options.place.look()?;
+    let written = jiff::Zoned::now().strftime("%Y-%m-%d %H:%M").to_string();
+    let page = awalam_arena::ReportOptions {
+        embedded_games: options.embed,
+        written,
+    };
+    let mut file = create(&options.out)?;
+    write_page(&mut *store, &page, &mut file)?;
+    anstream::eprintln!("{} is written; open it in a browser", options.out.display());
     Ok(())
 }
