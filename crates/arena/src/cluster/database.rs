@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 
 use pgmq::PGMQueueExt;
 use pgmq::errors::PgmqError;
-use sqlx::PgPool;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use sqlx::{Connection, PgConnection, PgPool};
 use tokio::runtime::Runtime;
 
 use crate::ArenaError;
@@ -29,7 +29,9 @@ pub struct Database {
 type Notes = Box<dyn FnMut(&str) + Send>;
 
 /// How long an answer may take before the database counts as away.
-const LONGEST_WAIT: Duration = Duration::from_secs(10);
+const LONGEST_WAIT: Duration = Duration::from_secs(3);
+/// How long it may take to reach it at all.
+const LONGEST_CONNECT: Duration = Duration::from_secs(15);
 /// How long it may be away before we give up.
 const PATIENCE: Duration = Duration::from_secs(15 * 60);
 
@@ -91,7 +93,7 @@ impl Database {
             PgPoolOptions::new()
                 .max_connections(connections.max(2))
                 .acquire_timeout(LONGEST_WAIT)
-                .connect_lazy_with(options)
+                .connect_lazy_with(options.clone())
         };
         let queue = runtime.block_on(PGMQueueExt::new_with_pool(pool.clone()));
         let database = Database {
@@ -103,6 +105,15 @@ impl Database {
             notes: Mutex::new(Box::new(|_| {})),
         };
         // A wrong address is told at once, not waited for.
+        let reached = PgConnection::connect_with(&options);
+        let reached = database.runtime.block_on(async {
+            let reached = tokio::time::timeout(LONGEST_CONNECT, reached).await;
+            reached.unwrap_or(Err(sqlx::Error::PoolTimedOut))
+        });
+        let reached = reached.map_err(PgmqError::from);
+        let connection = reached.map_err(|error| database.trouble(&error))?;
+        // Whether it is closed politely or not makes no difference.
+        let _ = database.runtime.block_on(connection.close());
         database
             .once(database.prepare())
             .map_err(|error| database.trouble(&error))??;

@@ -4,10 +4,15 @@ use crate::home::{Home, is_done, wait_until};
 use crate::results::{games, result};
 
 /// Bots that give the same games every time, slowly enough to be killed.
-const SLOW: [&str; 4] = ["--bot", "alphabeta:depth=6", "--bot", "minimax:depth=3"];
+const SLOW: [&str; 4] = [
+    "--bot",
+    "mcts:iterations=1000",
+    "--bot",
+    "mcts:iterations=600",
+];
 
 fn with<'a>(first: &[&'a str], more: &[&'a str]) -> Vec<&'a str> {
-    [first, &["-g", "awale", "--games", "60"], &SLOW, more].concat()
+    [first, &["-g", "awale", "--games", "40"], &SLOW, more].concat()
 }
 
 /// The games that are committed by now; none as long as there is no store.
@@ -38,7 +43,7 @@ fn killed_again_and_again_it_ends_as_if_nothing_had_happened() {
         before = now;
         args = vec!["arena", "resume", "--store", killed];
     }
-    assert!(before < 60, "all was played before it was killed");
+    assert!(before < 40, "all was played before it was killed");
     let found = home.output(&["arena", "resume", "--json", "--store", killed]);
     assert_eq!(result(&found), result(&expected));
     assert_eq!(games(&home, killed), games(&home, whole));
@@ -64,7 +69,7 @@ fn interrupted_it_tells_how_to_go_on() {
     let table = String::from_utf8_lossy(&output.stdout);
     assert!(table.contains("not finished"), "{table}");
     let found = home.output(&["arena", "resume", "--json", "--store", store]);
-    assert_eq!(result(&found)["games"], 60);
+    assert_eq!(result(&found)["games"], 40);
 }
 
 #[test]

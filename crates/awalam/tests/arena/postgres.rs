@@ -117,7 +117,7 @@ fn programs() -> PathBuf {
     debian.sort();
     let folders = std::env::split_paths(&path).chain(debian.into_iter().rev());
     let has_server = |folder: &PathBuf| {
-        ["initdb", "postgres"]
+        ["initdb", "postgres", "pg_isready"]
             .iter()
             .all(|name| folder.join(name).exists())
     };

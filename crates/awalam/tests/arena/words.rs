@@ -28,7 +28,7 @@ fn what_is_wrong_is_told_before_anything_is_played() {
         &[&two[..], &["--rules", "house"]].concat(),
         &[&two[..], &["--openings", "nowhere.txt"]].concat(),
         &[&two[..], &["--openings", list]].concat(),
-        &[&two[..], &["--opening-plies", "150"]].concat(),
+        &[&two[..], &["--opening-plies", "500"]].concat(),
         &[&two[..], &["--sprt", "0"]].concat(),
         &[&two[..], &["--sprt", "5", "--alpha", "2"]].concat(),
         &[&two[..], &["--resign", "x"]].concat(),
