@@ -206,7 +206,8 @@ mod tests {
 
     fn course(pairs: u64) -> Course {
         let text = "game = 'awale'\ngames = 2\nbot = [{spec = 'random'}, {spec = 'greedy'}]";
-        let tournament = Tournament::from_toml(text).unwrap();
+        let no_file = |_: &str| Ok(String::new());
+        let tournament = Tournament::from_toml(text, no_file).unwrap();
         assert_eq!(tournament.bots[0], Entrant::new("random"));
         let mut course = Course::new(&tournament);
         for pair in 0..pairs {
