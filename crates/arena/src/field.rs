@@ -34,6 +34,9 @@ pub trait Referee: Send + Sync {
 
     /// Whether somebody plays against a clock.
     fn is_timed(&self) -> bool;
+
+    /// The bots that search and whom nothing tells how far.
+    fn unbounded(&self) -> Vec<usize>;
 }
 
 /// The tournament's bots and openings.
@@ -42,6 +45,7 @@ pub struct Field<G: Tuned> {
     rules: G::Rules,
     providers: Vec<&'static dyn Provider<G>>,
     is_timed: bool,
+    unbounded: Vec<usize>,
     /// The openings used last: each serves several games.
     recent: Mutex<VecDeque<(u64, Line<G>)>>,
 }
@@ -70,6 +74,7 @@ impl<G: Tuned> Field<G> {
             rules,
             providers,
             is_timed: false,
+            unbounded: Vec::new(),
             recent: Mutex::default(),
         };
         for (index, entrant) in tournament.bots.iter().enumerate() {
@@ -77,9 +82,15 @@ impl<G: Tuned> Field<G> {
                 let spec = &entrant.spec;
                 ArenaError::input(format!("bot {} (`{spec}`)", index + 1), error)
             };
-            let limits = field.player(index, 1).map_err(wrong)?.limits();
-            field.is_timed |= limits.time.or(entrant.time).or(entrant.game_time).is_some()
-                || field.is_outside(index);
+            let player = field.player(index, 1).map_err(wrong)?;
+            let given = entrant.allowance();
+            let time = player.limits().time.or(given.limits.time);
+            let time = time.or(given.clock.map(|clock| clock.remaining));
+            field.is_timed |= time.is_some() || field.is_outside(index);
+            let is_free = given.limits == Limits::default() && given.clock.is_none();
+            if is_free && player.is_unbounded() {
+                field.unbounded.push(index);
+            }
         }
         Ok(field)
     }
@@ -182,6 +193,10 @@ impl<G: Tuned> Referee for Field<G> {
 
     fn is_timed(&self) -> bool {
         self.is_timed
+    }
+
+    fn unbounded(&self) -> Vec<usize> {
+        self.unbounded.clone()
     }
 }
 

@@ -12,7 +12,7 @@ use awalam_arena::{Store, Tally, Tournament};
 use clap::Args;
 
 use super::bar::{Bar, short};
-use super::keep::{now, tell};
+use super::keep::{bounded, now, tell};
 use super::place::connect;
 use super::{config, referee, table};
 use crate::clock::duration;
@@ -68,8 +68,7 @@ pub struct WatchOptions {
 
 /// Puts a tournament into a database.
 pub fn submit(options: &SubmitOptions) -> Result<(), Failure> {
-    let tournament = config::read_tournament(&options.file)?;
-    referee(&tournament)?;
+    let tournament = bounded(&config::read_tournament(&options.file)?)?;
     let database = connect_to(&options.store)?;
     let store = PostgresStore::submit(&database, &tournament, &now())?;
     println!("tournament {}", store.id());

@@ -36,8 +36,7 @@ pub struct ResumeOptions {
 
 /// Plays a new tournament.
 pub fn play(tournament: &Tournament, keep: &Keep) -> Result<(), Failure> {
-    // Everything that can be wrong is told before anything is written.
-    referee(tournament)?;
+    let tournament = &bounded(tournament)?;
     if let Some(address) = keep
         .store
         .as_deref()
@@ -52,6 +51,23 @@ pub fn play(tournament: &Tournament, keep: &Keep) -> Result<(), Failure> {
     let mut store = SqliteStore::create(&path, tournament, &now())?;
     go_on(&mut store, &path, keep.json)
 }
+
+/// The tournament with every bot that searches told how far. Everything that can be
+/// wrong with it is told here, before anything is written.
+pub fn bounded(tournament: &Tournament) -> Result<Tournament, Failure> {
+    let mut tournament = tournament.clone();
+    for bot in referee(&tournament)?.unbounded() {
+        tournament.bots[bot].nodes = Some(USUAL_NODES);
+        anstream::eprintln!(
+            "note: {} has no limit and looks at {USUAL_NODES} positions a move; --time, --depth or --nodes, or its own settings, change that",
+            tournament.bot_name(bot)
+        );
+    }
+    Ok(tournament)
+}
+
+/// What a bot without any limit gets: a few milliseconds, the same on every machine.
+const USUAL_NODES: u64 = 50_000;
 
 /// Goes on with a tournament.
 pub fn resume(options: &ResumeOptions) -> Result<(), Failure> {
