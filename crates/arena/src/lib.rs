@@ -13,6 +13,7 @@ mod error;
 pub mod export;
 mod field;
 mod openings;
+pub mod reproduce;
 mod row;
 mod run;
 mod starter;

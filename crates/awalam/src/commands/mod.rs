@@ -10,6 +10,7 @@ pub mod moves;
 pub mod perft;
 pub mod play;
 pub mod referee;
+pub mod reproduce;
 pub mod show;
 pub mod think;
 
@@ -27,6 +28,7 @@ pub fn run(command: Command) -> Result<(), Failure> {
         Command::Think(options) => think::run(options),
         Command::Agent(options) => agent::run(options),
         Command::Bench => bench::run(),
+        Command::Reproduce(options) => reproduce::run(options),
         Command::Referee(options) => referee::run(options),
         Command::Compete(options) => compete::run(options),
         Command::Check(options) => check::run(options),
