@@ -98,7 +98,10 @@ pub(super) fn mean(values: &[f64], unit: Unit) -> Figure {
     };
     Figure {
         value,
-        low: (value - half).max(least),
+        low: match half.is_finite() {
+            true => (value - half).max(least),
+            false => f64::NEG_INFINITY,
+        },
         high: value + half,
         unit,
     }

@@ -23,7 +23,7 @@ const ROWS: [(&str, &str, [u64; 3]); 6] = [
 const SERIES: [usize; 6] = [0, 0, 1, 2, 2, 3];
 
 pub(super) fn experiment(scale: Scale) -> Experiment {
-    let (depth, rounds) = if scale.full { (4, 100) } else { (3, 100) };
+    let (depth, rounds) = if scale.full { (4, 400) } else { (3, 400) };
     let spec = |name: &str| match name {
         "idiot" => name.to_owned(),
         _ => format!("{name}:depth={depth}"),

@@ -27,10 +27,9 @@ const DROPPED: [&str; 3] = ["-0.5", "-1.5", "0.5"];
 const NOTICED_ELO: f64 = 20.0;
 
 pub(super) fn experiment(scale: Scale) -> Experiment {
-    let (depth, rounds, more) = if scale.full {
-        (6, 60, 300)
-    } else {
-        (4, 60, 200)
+    let (depth, rounds, more) = match scale.full {
+        true => (5, 120, 600),
+        false => (4, 40, 200),
     };
     let specs = PROFILES.map(|name| format!("{name}:depth={depth}"));
     let bots: Vec<(&str, &str)> = PROFILES
@@ -60,7 +59,7 @@ pub(super) fn experiment(scale: Scale) -> Experiment {
                 if scale.full {
                     ""
                 } else {
-                    ", to be quick: --full plays at 6"
+                    ", to be quick: --full plays at 5"
                 }
             ),
             format!(

@@ -15,7 +15,7 @@ pub(super) fn experiment(scale: Scale) -> Experiment {
     let (iterations, rounds) = if scale.full {
         (20_000, 150)
     } else {
-        (2_000, 60)
+        (5_000, 150)
     };
     let many = format!("mcts:iterations={iterations}");
     let bots = [

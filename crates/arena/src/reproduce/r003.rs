@@ -51,8 +51,8 @@ const REPORT: [[[[u32; 2]; 3]; 3]; 3] = [
 
 pub(super) fn experiment(scale: Scale) -> Experiment {
     let (fixed, adaptive, rounds) = match scale.full {
-        true => ("6", "adaptive", 20),
-        false => ("4", "adaptive-2", 20),
+        true => ("6", "adaptive", 12),
+        false => ("3", "adaptive-3", 40),
     };
     let bot = |evaluation: usize, is_adaptive: bool| {
         let depth = if is_adaptive { adaptive } else { fixed };
@@ -114,13 +114,13 @@ fn ours(scale: Scale, rounds: u64) -> Vec<String> {
     vec![
         match scale.full {
             true => "The report's depths: 6, and adaptive from 6 to 10.".to_owned(),
-            false => "Two plies less than the report's depths, to be quick: 4, and adaptive \
-                      from 4 to 8; --full plays at 6, and from 6 to 10."
+            false => "Three plies less than the report's depths, to be quick: 3, and adaptive \
+                      from 3 to 7; --full plays at 6, and from 6 to 10."
                 .to_owned(),
         },
         format!(
-            "Each meeting from the start once, and from {rounds} openings of two random plies; \
-             all meetings share the openings, and are compared opening by opening."
+            "Each meeting once from the start, and {rounds} times after two random plies; all \
+             meetings share the openings, and are compared opening by opening."
         ),
         "What raw's sign error is, the report does not say; we take it that its differences \
          stay player 1's even when player 2 thinks. As player 1, raw then is corrected, as in \
@@ -210,7 +210,10 @@ fn grid(meetings: &Meetings, table: usize) -> Table {
 /// Every cell with its intervals.
 fn list(meetings: &Meetings, table: usize) -> Table {
     let mut out = Table::new(
-        &format!("{}: each meeting", CAPTIONS[table]),
+        &format!(
+            "{}: each meeting; results and score are player 1's",
+            CAPTIONS[table]
+        ),
         &[
             "player 1",
             "player 2",
@@ -218,8 +221,8 @@ fn list(meetings: &Meetings, table: usize) -> Table {
             "from the start",
             "player 1's seeds",
             "player 2's seeds",
-            "player 1 won/drawn/lost",
-            "player 1's score",
+            "won/drawn/lost",
+            "score",
         ],
     );
     for one in 0..3 {

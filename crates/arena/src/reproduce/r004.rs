@@ -23,7 +23,7 @@ const OPPONENTS: [(&str, &str); 11] = [
 ];
 
 pub(super) fn experiment(scale: Scale) -> Experiment {
-    let (depth, rounds) = if scale.full { (6, 60) } else { (4, 20) };
+    let (depth, rounds) = if scale.full { (6, 60) } else { (4, 30) };
     let specs: Vec<String> = OPPONENTS
         .iter()
         .map(|(name, _)| format!("{name}:depth={depth}"))

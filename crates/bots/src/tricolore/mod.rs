@@ -173,10 +173,11 @@ fn adaptive(settings: &mut Settings, evaluation: Ratios) -> Result<Bot<Tricolore
 }
 
 /// The report's adaptive depth, and so many plies less, for those in a hurry.
-const ADAPTIVE: [(&str, fn(&Tricolore) -> u32); 3] = [
+const ADAPTIVE: [(&str, fn(&Tricolore) -> u32); 4] = [
     ("adaptive", depth_by_captures),
     ("adaptive-1", |position| depth_by_captures(position) - 1),
     ("adaptive-2", |position| depth_by_captures(position) - 2),
+    ("adaptive-3", |position| depth_by_captures(position) - 3),
 ];
 
 /// The report's table: the more seeds are captured, the deeper.
