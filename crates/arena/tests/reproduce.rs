@@ -148,7 +148,7 @@ fn report_001() {
         _ => 0,
     };
     let strong = findings("001", |game| {
-        let ahead = worth(game.one) - worth(game.two);
+        let ahead: i32 = worth(game.one) - worth(game.two);
         (f64::from(ahead.signum() + 1) / 2.0, [40, 40])
     });
     assert_eq!(verdict(&strong, "in a circle"), Verdict::Unclear);
@@ -191,8 +191,8 @@ fn report_003() {
     let as_said = findings("003", |game| {
         let round = game.round as u32 % 3;
         let seeds = match game.two {
-            "raw" => [50 + round, 10],
-            _ => [33 + round, 36],
+            "raw" => [50 + round, 9 + round],
+            _ => [35 - round, 36],
         };
         let won = match (game.series, game.two) {
             (12..18, "defence") => 0.0,

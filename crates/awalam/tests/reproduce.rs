@@ -73,7 +73,7 @@ fn outcomes_as_text() {
 
 #[test]
 fn outcomes_as_markdown() {
-    insta::assert_snapshot!(made_up().markdown());
+    insta::assert_snapshot!(made_up().markdown("`awalam reproduce 999`, some day."));
 }
 
 #[test]

@@ -97,6 +97,7 @@ fn judge(results: &[Results]) -> Findings {
         never_lost(&counts),
         mostly_won(&counts),
         harder(&counts),
+        always_won(counts[5]),
         stronger(results, "divine", "idiot", 2),
         stronger(results, "divine", "alphabeta", 1),
     ];
@@ -154,6 +155,17 @@ fn harder(counts: &[[u64; 3]]) -> Claim {
     let claim = "Winning is harder for player 1 against a cleverer bot";
     Claim::new(claim, Verdict::above(difference, 0.0), because)
         .with("difference in wins", difference)
+}
+
+fn always_won([won, drawn, lost]: [u64; 3]) -> Claim {
+    let verdict = match drawn + lost {
+        0 => Verdict::Holds,
+        _ => Verdict::DoesNotHold,
+    };
+    let because = "As the report's picture has it, 10 of 10; one game that is not won refutes it.";
+    let won = wins([won, drawn, lost]);
+    Claim::new("Divine as player 1 always beats itself", verdict, because)
+        .with("games won by player 1", won)
 }
 
 fn stronger(results: &[Results], bot: &str, other: &str, series: usize) -> Claim {

@@ -41,9 +41,11 @@ impl Outcome {
         out
     }
 
-    /// As a section of a Markdown document.
-    pub fn markdown(&self) -> String {
+    /// As a section of a Markdown document; `origin` tells which command printed
+    /// it, and when.
+    pub fn markdown(&self, origin: &str) -> String {
         let mut out = format!("## Report {}: {}\n\n", self.report, self.title);
+        let _ = writeln!(out, "{origin}\n");
         let _ = writeln!(out, "{}\n", self.experiment);
         for sentence in &self.ours {
             let _ = writeln!(out, "- {sentence}");

@@ -35,6 +35,25 @@ pub struct Options {
     markdown: bool,
 }
 
+impl Options {
+    /// The command that somebody gave, the version that heard it, and the day.
+    fn origin(&self) -> String {
+        let mut command = format!("awalam reproduce {}", self.report);
+        if self.full {
+            command += " --full";
+        }
+        if let Some(rounds) = self.rounds {
+            command += &format!(" --rounds {rounds}");
+        }
+        if self.seed != 1 {
+            command += &format!(" --seed {}", self.seed);
+        }
+        let version = env!("CARGO_PKG_VERSION");
+        let day = jiff::Zoned::now().date();
+        format!("`{command} --markdown`, version {version}, {day}.")
+    }
+}
+
 /// Progress is shown no more often than this.
 const PAUSE: Duration = Duration::from_millis(500);
 /// As shells report a program that was interrupted.
@@ -78,7 +97,7 @@ pub fn run(options: Options) -> Result<(), Failure> {
                 .map_err(|error| Failure::Trouble(format!("JSON cannot be written: {error}")))?;
             writeln!(out, "{json}")?;
         }
-        (_, true) => write!(out, "{}", outcome.markdown())?,
+        (_, true) => write!(out, "{}", outcome.markdown(&options.origin()))?,
         _ => write!(out, "{}", outcome.text())?,
     }
     Ok(())
