@@ -16,7 +16,7 @@ FUZZ_TARGETS := positions moves rules records play referee engine_lines xmlrpc_c
 # Installing system packages takes root, or sudo that does not ask.
 AS_ROOT := $(if $(filter 0,$(shell id -u)),,sudo -n)
 
-.PHONY: postgres help build play test format lint tests docs bench strength levels test-long fuzz snapshots clean toolchain components
+.PHONY: help build play test format lint tests docs bench strength levels results test-long fuzz snapshots clean toolchain components postgres
 
 help: ## list what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -56,6 +56,17 @@ strength: toolchain ## the champions against every bot of the reports (hours)
 
 levels: toolchain ## each level against the one below (minutes)
 	cargo run --release --locked -p awalam-lab -- levels
+
+results: build ## the reports' experiments again, into docs/results.md (hours)
+	@{ echo "# The reports' experiments again"; echo; \
+		echo "Written by \`make results\`, which plays everything below at full length."; \
+		echo "\`awalam reproduce --help\` tells more."; } >docs/results.md.new
+	@for report in 000 001 002 003 004; do \
+		echo "report $$report…" >&2; \
+		echo >>docs/results.md.new; \
+		$(AWALAM) reproduce $$report --full --markdown >>docs/results.md.new; \
+	done
+	@mv docs/results.md.new docs/results.md
 
 test-long: toolchain ## EFFORT (20) times the comparisons, clock tests and unruly matches, then the fuzzers
 	AWALAM_EFFORT=$(EFFORT) cargo test --release --locked -p awalam-games --test oracle --test parsers_smoke

@@ -16,6 +16,7 @@ pub mod export;
 mod field;
 mod openings;
 mod report;
+pub mod reproduce;
 mod row;
 mod run;
 mod starter;

@@ -4,7 +4,7 @@ use awalam_games::{Game, GameId, Line, read_moves};
 use clap::{Args, Parser, Subcommand};
 
 use crate::commands::{
-    agent, arena, check, compete, engine, moves, perft, play, referee, show, think,
+    agent, arena, check, compete, engine, moves, perft, play, referee, reproduce, show, think,
 };
 use crate::failure::Failure;
 
@@ -148,6 +148,19 @@ pub enum Command {
     ///     awalam agent ecam -p 8080 --bot level:6
     #[command(verbatim_doc_comment)]
     Agent(agent::Options),
+    /// Run a student report's experiment again, beside the report's own figures
+    ///
+    /// The reports: 000 Avalam's bots, 001 tri-colour profiles, 002 Awalé's
+    /// strategies, 003 tri-colour evaluations and depths, 004 storck. Each claim
+    /// gets a verdict: it holds, does not hold, or is unclear where the 95 %
+    /// interval has both in it. About two minutes; --full takes up to an hour.
+    ///
+    /// Examples:
+    ///
+    ///     awalam reproduce 003
+    ///     awalam reproduce 001 --full --markdown > profiles.md
+    #[command(verbatim_doc_comment)]
+    Reproduce(reproduce::Options),
 }
 
 /// Which position a command is about.

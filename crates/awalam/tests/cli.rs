@@ -176,8 +176,19 @@ fn help_has_an_example_at_every_level() {
     let top = output(&["--help"]);
     assert!(top.contains("awalam play -g awale"));
     for command in [
-        "games", "show", "moves", "perft", "think", "bench", "play", "referee", "compete", "check",
-        "engine", "agent",
+        "games",
+        "show",
+        "moves",
+        "perft",
+        "think",
+        "bench",
+        "play",
+        "referee",
+        "compete",
+        "check",
+        "engine",
+        "agent",
+        "reproduce",
     ] {
         let help = output(&[command, "--help"]);
         assert!(help.contains(&format!("    awalam {command}")), "{help}");

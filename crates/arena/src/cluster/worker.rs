@@ -13,7 +13,7 @@ use crate::cores::concurrency;
 use crate::{ArenaError, Referee, Store, Tournament};
 
 /// Makes the referee of a tournament, or tells why it cannot be played here.
-type Referees<'a> = &'a (dyn Fn(&Tournament) -> Result<Arc<dyn Referee>, ArenaError> + Sync);
+type Referees<'a> = &'a (dyn Fn(&Tournament) -> Result<Box<dyn Referee>, ArenaError> + Sync);
 
 /// Plays pairs of the tournaments of a database, until none is left.
 pub struct Worker<'a> {

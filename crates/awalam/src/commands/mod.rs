@@ -11,6 +11,7 @@ pub mod moves;
 pub mod perft;
 pub mod play;
 pub mod referee;
+pub mod reproduce;
 pub mod show;
 pub mod think;
 
@@ -29,6 +30,7 @@ pub fn run(command: Command) -> Result<(), Failure> {
         Command::Agent(options) => agent::run(options),
         Command::Arena(options) => arena::run(options),
         Command::Bench => bench::run(),
+        Command::Reproduce(options) => reproduce::run(options),
         Command::Referee(options) => referee::run(options),
         Command::Compete(options) => compete::run(options),
         Command::Check(options) => check::run(options),

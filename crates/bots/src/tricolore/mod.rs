@@ -160,15 +160,28 @@ impl Playable for Tricolore {
 
 /// Report 003: a fixed depth, or `depth=adaptive`.
 fn adaptive(settings: &mut Settings, evaluation: Ratios) -> Result<Bot<Tricolore>, SpecError> {
-    let adaptive = settings.take_word("depth", "adaptive");
+    let rule = ADAPTIVE
+        .into_iter()
+        .find(|(word, _)| settings.take_word("depth", word));
     // An adaptive depth needs no other limit.
-    let depth = if adaptive { Some(10) } else { DEPTH_003 };
+    let depth = if rule.is_some() { Some(10) } else { DEPTH_003 };
     let mut bot = alphabeta(settings, evaluation, SEARCH_003, depth)?;
-    if adaptive {
-        bot = bot.with_depth(DepthRule::Adaptive(depth_by_captures));
+    if let Some((_, rule)) = rule {
+        bot = bot.with_depth(DepthRule::Adaptive(rule));
     }
     Ok(bot)
 }
+
+/// A depth for each position.
+type DepthOf = fn(&Tricolore) -> u32;
+
+/// The report's adaptive depth, and so many plies less, for those in a hurry.
+const ADAPTIVE: [(&str, DepthOf); 4] = [
+    ("adaptive", depth_by_captures),
+    ("adaptive-1", |position| depth_by_captures(position) - 1),
+    ("adaptive-2", |position| depth_by_captures(position) - 2),
+    ("adaptive-3", |position| depth_by_captures(position) - 3),
+];
 
 /// The report's table: the more seeds are captured, the deeper.
 fn depth_by_captures(position: &Tricolore) -> u32 {

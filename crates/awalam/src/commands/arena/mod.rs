@@ -8,8 +8,6 @@ mod output;
 mod place;
 mod table;
 
-use std::sync::Arc;
-
 use awalam_arena::{ArenaError, Field, Referee, Tournament};
 use awalam_games::with_game;
 use awalam_link::providers;
@@ -107,8 +105,8 @@ pub fn run(options: Options) -> Result<(), Failure> {
 }
 
 /// Who plays a tournament's games, programs from outside included.
-pub fn referee(tournament: &Tournament) -> Result<Arc<dyn Referee>, ArenaError> {
+pub fn referee(tournament: &Tournament) -> Result<Box<dyn Referee>, ArenaError> {
     with_game!(tournament.game, G => {
-        Ok(Arc::new(Field::<G>::new(tournament, providers::<G>())?))
+        Ok(Box::new(Field::<G>::new(tournament, providers::<G>())?))
     })
 }

@@ -1,0 +1,154 @@
+//! The students' experiments again: the same bots, rules and depths, many games
+//! instead of a few, the report's figures beside ours, and a verdict on each claim.
+//!
+//! An [`Experiment`] says what is played and how its claims are judged; each
+//! report's is in a file of its own. [`reproduce`] plays it; the [`Outcome`] is
+//! written as text, Markdown or JSON.
+
+mod figure;
+mod outcome;
+mod play;
+mod r000;
+mod r001;
+mod r002;
+mod r003;
+mod r003_claims;
+mod r004;
+mod render;
+mod results;
+mod verdict;
+
+use std::sync::atomic::AtomicBool;
+
+use awalam_games::GameId;
+
+pub use figure::{Figure, Unit};
+pub use outcome::{Cell, Findings, Outcome, Table};
+pub use play::Headway;
+pub use results::Results;
+pub use verdict::{Claim, Verdict};
+
+use crate::{Adjudication, ArenaError, Entrant, Format, Openings, Referee, Tournament};
+
+/// The reports, by number.
+pub const REPORTS: [&str; 5] = ["000", "001", "002", "003", "004"];
+
+/// How much is played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Scale {
+    /// The report's own depths and many games, instead of a few minutes' worth.
+    pub full: bool,
+    /// Rounds instead of the usual number: games that each two bots play on each
+    /// side.
+    pub rounds: Option<u64>,
+    /// Decides openings and the bots' random choices.
+    pub seed: u64,
+}
+
+/// A report's experiment, ready to be played.
+pub struct Experiment {
+    /// The report's number.
+    pub number: &'static str,
+    /// What it is about.
+    pub title: &'static str,
+    /// What the report did and found.
+    pub report: &'static str,
+    /// What we do, and what we had to choose: a sentence or two each.
+    pub ours: Vec<String>,
+    /// What is played.
+    pub series: Vec<Series>,
+    /// What the results, one for each series, say.
+    pub judge: fn(&[Results]) -> Findings,
+}
+
+/// Games of one tournament.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Series {
+    /// Who plays, and how.
+    pub tournament: Tournament,
+    /// Only the first game of each pair is played: the first bot is player 1.
+    pub only_first: bool,
+}
+
+/// Makes whoever plays a tournament's games.
+pub type RefereeOf<'a> = &'a dyn Fn(&Tournament) -> Result<Box<dyn Referee>, ArenaError>;
+
+impl Experiment {
+    /// A report's experiment; none if there is no such report.
+    pub fn of(number: &str, scale: Scale) -> Option<Experiment> {
+        match number {
+            "000" => Some(r000::experiment(scale)),
+            "001" => Some(r001::experiment(scale)),
+            "002" => Some(r002::experiment(scale)),
+            "003" => Some(r003::experiment(scale)),
+            "004" => Some(r004::experiment(scale)),
+            _ => None,
+        }
+    }
+
+    /// How many games it has.
+    pub fn games(&self) -> u64 {
+        let games = |series: &Series| match series.only_first {
+            true => series.tournament.pairs(),
+            false => 2 * series.tournament.pairs(),
+        };
+        self.series.iter().map(games).sum()
+    }
+}
+
+/// Plays an experiment; nothing comes of one that is stopped. `watch` hears how
+/// many games have been played.
+pub fn reproduce(
+    experiment: &Experiment,
+    referee: RefereeOf,
+    stop: &AtomicBool,
+    watch: &mut dyn FnMut(Headway),
+) -> Result<Option<Outcome>, ArenaError> {
+    let Some(results) = play::play(&experiment.series, referee, stop, watch)? else {
+        return Ok(None);
+    };
+    let findings = (experiment.judge)(&results);
+    Ok(Some(Outcome::new(experiment, findings)))
+}
+
+/// A tournament of an experiment; `rounds` games on each side of each two.
+fn tournament(
+    game: GameId,
+    rules: &str,
+    bots: &[(&str, &str)],
+    rounds: u64,
+    scale: Scale,
+) -> Tournament {
+    let bots: Vec<Entrant> = bots
+        .iter()
+        .map(|&(name, spec)| Entrant {
+            name: name.to_owned(),
+            ..Entrant::new(spec)
+        })
+        .collect();
+    Tournament {
+        name: String::new(),
+        game,
+        rules: rules.to_owned(),
+        format: match bots.len() {
+            2 => Format::Match,
+            _ => Format::RoundRobin,
+        },
+        games: 2 * scale.rounds.unwrap_or(rounds).max(1),
+        seed: scale.seed,
+        concurrency: None,
+        openings: Openings::default(),
+        adjudication: Adjudication::default(),
+        sprt: None,
+        bots,
+    }
+}
+
+impl From<Tournament> for Series {
+    fn from(tournament: Tournament) -> Series {
+        Series {
+            tournament,
+            only_first: false,
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! Plays all series of an experiment from one queue, so that no core waits for the
+//! last game of each.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::thread;
+use std::time::Duration;
+
+use super::{RefereeOf, Results, Series};
+use crate::cores::concurrency;
+use crate::{ArenaError, GameRow, Referee};
+
+/// How it goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Headway {
+    /// Games that have been played.
+    pub games: u64,
+    /// Games in all.
+    pub of: u64,
+}
+
+/// A game to play: which series, pair and half.
+type Job = (usize, u64, u8);
+type Sent = (usize, Result<Option<GameRow>, ArenaError>);
+
+/// How often somebody looks whether to stop.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// The results of each series; none if somebody stopped them.
+pub(super) fn play(
+    series: &[Series],
+    referee: RefereeOf,
+    stop: &AtomicBool,
+    watch: &mut dyn FnMut(Headway),
+) -> Result<Option<Vec<Results>>, ArenaError> {
+    let referees: Vec<Box<dyn Referee>> = series
+        .iter()
+        .map(|series| referee(&series.tournament))
+        .collect::<Result<_, _>>()?;
+    let threads = referees.iter().map(|referee| concurrency(None, &**referee));
+    let threads = threads.collect::<Result<Vec<_>, _>>()?;
+    let jobs = jobs(series);
+    let of = jobs.len() as u64;
+    let next = std::sync::atomic::AtomicUsize::new(0);
+    let halt = AtomicBool::new(false);
+    let (sender, receiver) = channel::<Sent>();
+    let mut rows: Vec<Vec<GameRow>> = vec![Vec::new(); series.len()];
+    let mut games = 0;
+    watch(Headway { games, of });
+    let outcome = thread::scope(|scope| {
+        for _ in 0..threads.into_iter().min().unwrap_or(1) {
+            let (sender, jobs, next, halt, referees) =
+                (sender.clone(), &jobs, &next, &halt, &referees);
+            scope.spawn(move || {
+                let next = || jobs.get(next.fetch_add(1, Ordering::Relaxed)).copied();
+                work(next, referees, halt, &sender);
+            });
+        }
+        drop(sender);
+        let outcome = loop {
+            match receiver.recv_timeout(LOOK) {
+                Ok((series, Ok(Some(row)))) => {
+                    rows[series].push(row);
+                    games += 1;
+                    watch(Headway { games, of });
+                }
+                Ok((_, Ok(None))) | Err(RecvTimeoutError::Timeout) => {}
+                Ok((_, Err(error))) => break Err(error),
+                Err(RecvTimeoutError::Disconnected) => break Ok(()),
+            }
+            if stop.load(Ordering::Relaxed) {
+                break Ok(());
+            }
+        };
+        halt.store(true, Ordering::Relaxed);
+        outcome
+    });
+    outcome?;
+    if games < of {
+        return Ok(None);
+    }
+    let results = series.iter().zip(rows);
+    Ok(Some(
+        results
+            .map(|(series, rows)| Results::new(&series.tournament, rows))
+            .collect(),
+    ))
+}
+
+/// All games, those of all series side by side.
+fn jobs(series: &[Series]) -> Vec<Job> {
+    let mut jobs: Vec<(u64, Job)> = Vec::new();
+    for (index, Series { tournament, .. }) in series.iter().enumerate() {
+        let halves = if series[index].only_first { 1 } else { 2 };
+        for pair in 0..tournament.pairs() {
+            let round = tournament.meeting(pair).round;
+            jobs.extend((0..halves).map(|half| (round, (index, pair, half))));
+        }
+    }
+    jobs.sort_by_key(|(round, _)| *round);
+    jobs.into_iter().map(|(_, job)| job).collect()
+}
+
+/// One thread's work, until there is none or nobody listens.
+fn work(
+    mut next: impl FnMut() -> Option<Job>,
+    referees: &[Box<dyn Referee>],
+    halt: &AtomicBool,
+    sender: &Sender<Sent>,
+) {
+    while !halt.load(Ordering::Relaxed) {
+        let Some((series, pair, half)) = next() else {
+            return;
+        };
+        let played = referees[series].play(pair, half, halt);
+        let row = played.map(|played| played.map(|played| played.row));
+        if sender.send((series, row)).is_err() {
+            return;
+        }
+    }
+}

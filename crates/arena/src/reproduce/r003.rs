@@ -1,0 +1,258 @@
+//! Report 003, tri-colour Awalé: three evaluations on both sides, at a fixed depth
+//! and at an adaptive one.
+
+use awalam_games::{GameId, Player};
+
+use super::figure::{mean, score};
+use super::results::{for_player_one, points, worth};
+use super::{
+    Cell, Experiment, Findings, Results, Scale, Series, Table, Unit, r003_claims, tournament,
+};
+use crate::{GameRow, Openings};
+
+/// The evaluations, in the report's order.
+pub(super) const EVALUATIONS: [&str; 3] = ["raw", "defence", "corrected"];
+pub(super) const RAW: usize = 0;
+pub(super) const DEFENCE: usize = 1;
+pub(super) const CORRECTED: usize = 2;
+/// Those that are played as player 1: there, raw is corrected.
+const AS_ONE: [usize; 2] = [DEFENCE, CORRECTED];
+
+/// Which player's depth is adaptive.
+const ADAPTIVE: [[bool; 2]; 3] = [[false, false], [true, true], [false, true]];
+pub(super) const FIXED: usize = 0;
+pub(super) const BOTH_ADAPTIVE: usize = 1;
+pub(super) const TWO_ADAPTIVE: usize = 2;
+const CAPTIONS: [&str; 3] = [
+    "Fixed depth",
+    "Adaptive depth",
+    "Player 1 at the fixed depth, player 2 at the adaptive one",
+];
+
+/// The report's seeds of players 1 and 2: tables, rows (player 1), columns
+/// (player 2).
+const REPORT: [[[[u32; 2]; 3]; 3]; 3] = [
+    [
+        [[51, 14], [50, 7], [42, 32]],
+        [[50, 8], [31, 50], [18, 50]],
+        [[51, 14], [50, 7], [42, 32]],
+    ],
+    [
+        [[54, 26], [30, 27], [50, 32]],
+        [[51, 6], [27, 22], [48, 38]],
+        [[54, 26], [30, 27], [50, 32]],
+    ],
+    [
+        [[54, 17], [42, 44], [48, 15]],
+        [[51, 12], [25, 42], [30, 49]],
+        [[54, 17], [42, 44], [52, 15]],
+    ],
+];
+
+pub(super) fn experiment(scale: Scale) -> Experiment {
+    let (fixed, adaptive, rounds) = match scale.full {
+        true => ("6", "adaptive", 12),
+        false => ("3", "adaptive-3", 40),
+    };
+    let bot = |evaluation: usize, is_adaptive: bool| {
+        let depth = if is_adaptive { adaptive } else { fixed };
+        format!("{}:depth={depth}", EVALUATIONS[evaluation])
+    };
+    let series = |table: usize, one: usize, two: usize, from_start: bool| {
+        let [spec_one, spec_two] = [bot(one, ADAPTIVE[table][0]), bot(two, ADAPTIVE[table][1])];
+        let bots = [
+            (EVALUATIONS[one], &*spec_one),
+            (EVALUATIONS[two], &*spec_two),
+        ];
+        let rounds = if from_start { 1 } else { rounds };
+        let scale = match from_start {
+            true => Scale {
+                rounds: None,
+                ..scale
+            },
+            false => scale,
+        };
+        let mut tournament = tournament(GameId::Tricolore, "", &bots, rounds, scale);
+        tournament.openings = match from_start {
+            true => Openings::Start,
+            // Any two plies: near the start, and not chosen for balance, since
+            // what the first move is worth is in question.
+            false => Openings::Random {
+                plies: Some(2),
+                balance: 0.0,
+                nodes: 1,
+            },
+        };
+        Series {
+            tournament,
+            only_first: true,
+        }
+    };
+    let mut all = Vec::new();
+    for from_start in [false, true] {
+        for table in 0..3 {
+            for one in AS_ONE {
+                all.extend((0..3).map(|two| series(table, one, two, from_start)));
+            }
+        }
+    }
+    Experiment {
+        number: "003",
+        title: "Tri-colour Awalé, three evaluations and two depths",
+        report: "The report let each evaluation play each once, from the start, at depth 6, \
+            at an adaptive depth (6 to 10 by the seeds captured), and with player 2 alone \
+            adaptive; its tables show the seeds of both players. Its games have no dice, so \
+            each figure is one game.",
+        ours: ours(scale, rounds),
+        series: all,
+        judge,
+    }
+}
+
+fn ours(scale: Scale, rounds: u64) -> Vec<String> {
+    let rounds = scale.rounds.unwrap_or(rounds);
+    vec![
+        match scale.full {
+            true => "The report's depths: 6, and adaptive from 6 to 10.".to_owned(),
+            false => "Three plies less than the report's depths, to be quick: 3, and adaptive \
+                      from 3 to 7; --full plays at 6, and from 6 to 10."
+                .to_owned(),
+        },
+        format!(
+            "Each meeting once from the start, and {rounds} times after two random plies; all \
+             meetings share the openings, and are compared opening by opening."
+        ),
+        "What raw's sign error is, the report does not say; we take it that its differences \
+         stay player 1's even when player 2 thinks. As player 1, raw then is corrected, as in \
+         the report's tables, and is not played twice."
+            .to_owned(),
+    ]
+}
+
+/// The results as the report has them.
+pub(super) struct Meetings<'a>(&'a [Results]);
+
+impl<'a> Meetings<'a> {
+    fn number(table: usize, one: usize, two: usize) -> usize {
+        let row = match one {
+            DEFENCE => 0,
+            _ => 1,
+        };
+        table * 6 + row * 3 + two
+    }
+
+    /// The games of a cell, by round.
+    pub(super) fn games(&self, table: usize, one: usize, two: usize) -> &'a [GameRow] {
+        self.0[Self::number(table, one, two)].rows()
+    }
+
+    /// The game from the start.
+    fn first_game(&self, table: usize, one: usize, two: usize) -> Option<&'a GameRow> {
+        self.0[18 + Self::number(table, one, two)].rows().first()
+    }
+
+    /// What player 1 got, by round.
+    pub(super) fn worths(&self, table: usize, one: usize, two: usize) -> Vec<f64> {
+        self.games(table, one, two).iter().map(worth).collect()
+    }
+
+    /// A player's seeds, by round.
+    pub(super) fn seeds(
+        &self,
+        (table, one, two): (usize, usize, usize),
+        player: Player,
+    ) -> Vec<f64> {
+        let games = self.games(table, one, two).iter();
+        games.map(|row| points(row, player)).collect()
+    }
+}
+
+fn judge(results: &[Results]) -> Findings {
+    let meetings = Meetings(results);
+    let mut tables = Vec::new();
+    for table in 0..3 {
+        tables.push(grid(&meetings, table));
+        tables.push(list(&meetings, table));
+    }
+    tables.push(r003_claims::times(&meetings));
+    Findings {
+        tables,
+        claims: r003_claims::claims(&meetings),
+    }
+}
+
+/// As the report prints it.
+fn grid(meetings: &Meetings, table: usize) -> Table {
+    let caption = format!(
+        "{}: seeds of players 1/2 in the report, then ours on average",
+        CAPTIONS[table]
+    );
+    let mut out = Table::new(&caption, &["player 1 \\ player 2"]);
+    out.head.extend(EVALUATIONS.map(str::to_owned));
+    for one in 0..3 {
+        let mut row = vec![Cell::from(EVALUATIONS[one])];
+        row.extend((0..3).map(|two| {
+            let [theirs, ours] = [REPORT[table][one][two].map(f64::from), {
+                Player::BOTH.map(|player| {
+                    mean(&meetings.seeds((table, one, two), player), Unit::Points).value
+                })
+            }];
+            Cell::from(format!(
+                "{}/{}, {:.0}/{:.0}",
+                theirs[0], theirs[1], ours[0], ours[1]
+            ))
+        }));
+        out.rows.push(row);
+    }
+    out
+}
+
+/// Every cell with its intervals.
+fn list(meetings: &Meetings, table: usize) -> Table {
+    let mut out = Table::new(
+        &format!(
+            "{}: each meeting; results and score are player 1's",
+            CAPTIONS[table]
+        ),
+        &[
+            "player 1",
+            "player 2",
+            "report",
+            "from the start",
+            "player 1's seeds",
+            "player 2's seeds",
+            "won/drawn/lost",
+            "score",
+        ],
+    );
+    for one in 0..3 {
+        for two in 0..3 {
+            let [a, b] = REPORT[table][one][two];
+            let first = meetings.first_game(table, one, two).map_or_else(
+                || "–".to_owned(),
+                |row| {
+                    let [a, b] = Player::BOTH.map(|player| points(row, player));
+                    format!("{a}/{b}")
+                },
+            );
+            let seeds = |player| {
+                Cell::from(mean(
+                    &meetings.seeds((table, one, two), player),
+                    Unit::Points,
+                ))
+            };
+            let counts = for_player_one(meetings.games(table, one, two));
+            out.rows.push(vec![
+                EVALUATIONS[one].into(),
+                EVALUATIONS[two].into(),
+                format!("{a}/{b}").into(),
+                first.into(),
+                seeds(Player::One),
+                seeds(Player::Two),
+                counts.into(),
+                score(counts).into(),
+            ]);
+        }
+    }
+    out
+}

@@ -1,0 +1,275 @@
+//! The reports' experiments: that they can be played, and that made-up results get
+//! the verdicts that they deserve.
+
+use std::sync::atomic::AtomicBool;
+
+use awalam_arena::reproduce::{Experiment, Findings, REPORTS, Results, Scale, Verdict, reproduce};
+use awalam_arena::{ArenaError, Field, GameRow, Referee, Tournament};
+use awalam_games::{Player, Verdict as GameResult, with_game};
+
+const SCALE: Scale = Scale {
+    full: false,
+    rounds: Some(40),
+    seed: 3,
+};
+
+fn referee(tournament: &Tournament) -> Result<Box<dyn Referee>, ArenaError> {
+    with_game!(tournament.game, G => {
+        Field::<G>::new(tournament, Vec::new()).map(|field| Box::new(field) as Box<dyn Referee>)
+    })
+}
+
+/// A game that was never played: its series, who sat where, its round.
+struct Imagined<'a> {
+    series: usize,
+    one: &'a str,
+    two: &'a str,
+    round: u64,
+}
+
+/// What an experiment says about results (1, ½ or 0 for player 1) and points.
+fn findings(number: &str, result: impl Fn(&Imagined) -> (f64, [u32; 2])) -> Findings {
+    let experiment = Experiment::of(number, SCALE).unwrap();
+    let mut all = Vec::new();
+    for (index, series) in experiment.series.iter().enumerate() {
+        let tournament = &series.tournament;
+        let mut rows = Vec::new();
+        for pair in 0..tournament.pairs() {
+            let meeting = tournament.meeting(pair);
+            let [a, b] = meeting.bots.map(|bot| tournament.bot_name(bot));
+            for half in 0..if series.only_first { 1 } else { 2 } {
+                let (one, two) = if half == 0 { (a, b) } else { (b, a) };
+                let (worth, points) = result(&Imagined {
+                    series: index,
+                    one,
+                    two,
+                    round: meeting.round,
+                });
+                rows.push(GameRow {
+                    pair,
+                    half,
+                    result: match worth {
+                        1.0 => GameResult::Win(Player::One),
+                        0.0 => GameResult::Win(Player::Two),
+                        _ => GameResult::Draw,
+                    },
+                    end: "normal".to_owned(),
+                    plies: 60,
+                    points: points.map(|points| 2 * points),
+                    time: [1000, 1000],
+                    longest: [
+                        100,
+                        if two == "raw" {
+                            300 + meeting.round
+                        } else {
+                            100
+                        },
+                    ],
+                    moves: 0,
+                });
+            }
+        }
+        all.push(Results::new(tournament, rows));
+    }
+    (experiment.judge)(&all)
+}
+
+/// The verdict on the claim that has these words in it.
+fn verdict(findings: &Findings, words: &str) -> Verdict {
+    let mut claims = findings.claims.iter();
+    let claim = claims.find(|claim| claim.claim.contains(words));
+    claim
+        .unwrap_or_else(|| panic!("no claim says {words}"))
+        .verdict
+}
+
+#[test]
+fn every_experiment_can_be_played() {
+    for number in REPORTS {
+        for full in [false, true] {
+            let scale = Scale {
+                full,
+                rounds: None,
+                seed: 1,
+            };
+            let experiment = Experiment::of(number, scale).unwrap();
+            assert_eq!(experiment.number, number);
+            for series in &experiment.series {
+                referee(&series.tournament).map(|_| ()).unwrap();
+            }
+            assert!(experiment.games() > 100);
+        }
+    }
+    assert!(Experiment::of("005", SCALE).is_none());
+}
+
+#[test]
+fn report_000() {
+    let won = findings("000", |_| (1.0, [8, 7]));
+    assert_eq!(verdict(&won, "draws at worst"), Verdict::Holds);
+    assert_eq!(verdict(&won, "wins most"), Verdict::Holds);
+    assert_eq!(verdict(&won, "Winning is harder"), Verdict::Unclear);
+    assert_eq!(
+        verdict(&won, "divine is stronger than idiot"),
+        Verdict::Unclear
+    );
+    let lost = findings("000", |game| match game.one {
+        "divine" if game.two == "idiot" => (1.0, [8, 7]),
+        _ => (0.0, [7, 8]),
+    });
+    assert_eq!(verdict(&lost, "draws at worst"), Verdict::DoesNotHold);
+    assert_eq!(verdict(&lost, "wins most"), Verdict::DoesNotHold);
+    assert_eq!(verdict(&lost, "Winning is harder"), Verdict::Holds);
+    assert_eq!(
+        verdict(&lost, "divine is stronger than idiot"),
+        Verdict::Holds
+    );
+}
+
+/// Who always wins among three, as rock, paper and scissors do.
+fn wins(one: &str, two: &str) -> f64 {
+    const CIRCLE: [&str; 3] = ["balanced", "balanced-capture", "balanced-famine"];
+    let place = |name: &str| CIRCLE.iter().position(|bot| *bot == name);
+    match (place(one), place(two)) {
+        (Some(a), Some(b)) if (a + 1) % 3 == b => 1.0,
+        (Some(a), Some(b)) if (b + 1) % 3 == a => 0.0,
+        _ => 0.5,
+    }
+}
+
+#[test]
+fn report_001() {
+    let circle = findings("001", |game| (wins(game.one, game.two), [40, 40]));
+    assert_eq!(verdict(&circle, "in a circle"), Verdict::Holds);
+    assert_eq!(verdict(&circle, "dominates"), Verdict::Unclear);
+    let worth = |name: &str| match name {
+        "phase-balanced" => 2,
+        "with" => 1,
+        _ => 0,
+    };
+    let strong = findings("001", |game| {
+        let ahead: i32 = worth(game.one) - worth(game.two);
+        (f64::from(ahead.signum() + 1) / 2.0, [40, 40])
+    });
+    assert_eq!(verdict(&strong, "in a circle"), Verdict::Unclear);
+    assert_eq!(verdict(&strong, "dominates"), Verdict::Holds);
+    assert_eq!(verdict(&strong, "most stable"), Verdict::Holds);
+    assert_eq!(verdict(&strong, "no measurable gain"), Verdict::DoesNotHold);
+    let weak = findings("001", |game| match (game.one, game.two) {
+        ("phase-balanced" | "with", _) => (0.0, [40, 40]),
+        (_, "phase-balanced" | "with") => (1.0, [40, 40]),
+        _ => (0.5, [40, 40]),
+    });
+    assert_eq!(verdict(&weak, "dominates"), Verdict::DoesNotHold);
+    assert_eq!(verdict(&weak, "most stable"), Verdict::DoesNotHold);
+    assert_eq!(verdict(&weak, "no measurable gain"), Verdict::Holds);
+}
+
+#[test]
+fn report_002() {
+    let heuristic = |name: &str| name.starts_with("heuristic");
+    let losing = findings("002", |game| {
+        match (heuristic(game.one), heuristic(game.two)) {
+            (true, false) => (0.0, [10, 30]),
+            (false, true) => (1.0, [30, 10]),
+            _ => (0.5, [20, 20]),
+        }
+    });
+    assert_eq!(verdict(&losing, "all the time"), Verdict::Holds);
+    assert_eq!(verdict(&losing, "more often"), Verdict::Holds);
+    assert_eq!(verdict(&losing, "with 5 iterations"), Verdict::Holds);
+    assert_eq!(verdict(&losing, "combined"), Verdict::Unclear);
+    let even = findings("002", |game| ((game.round % 2) as f64, [20, 20]));
+    assert_eq!(verdict(&even, "all the time"), Verdict::DoesNotHold);
+    assert_eq!(verdict(&even, "more often"), Verdict::Unclear);
+    assert_eq!(verdict(&even, "hardly be finished"), Verdict::DoesNotHold);
+}
+
+#[test]
+fn report_003() {
+    // Series 12 to 17: player 2 alone is adaptive.
+    let as_said = findings("003", |game| {
+        let round = game.round as u32 % 3;
+        let seeds = match game.two {
+            "raw" => [50 + round, 9 + round],
+            _ => [35 - round, 36],
+        };
+        let won = match (game.series, game.two) {
+            (12..18, "defence") => 0.0,
+            (_, "corrected") if game.one == "defence" => 0.0,
+            _ => 1.0,
+        };
+        (won, seeds)
+    });
+    for words in [
+        "Player 1 has the edge",
+        "helps player 2",
+        "does not suit player 1",
+        "33.1 %",
+        "260 %",
+        "mostly with raw",
+    ] {
+        assert_eq!(verdict(&as_said, words), Verdict::Holds, "{words}");
+    }
+    let never = findings("003", |_| (0.0, [30, 50]));
+    assert_eq!(verdict(&never, "has the edge"), Verdict::DoesNotHold);
+    assert_eq!(verdict(&never, "helps player 2"), Verdict::Unclear);
+    assert_eq!(verdict(&never, "33.1 %"), Verdict::DoesNotHold);
+    let even = findings("003", |game| ((game.round % 2) as f64, [40, 40]));
+    assert_eq!(verdict(&even, "has the edge"), Verdict::Unclear);
+    assert_eq!(even.tables.len(), 7);
+}
+
+#[test]
+fn report_004() {
+    for (worth, expected) in [(1.0, Verdict::Holds), (0.0, Verdict::DoesNotHold)] {
+        let found = findings("004", |game| match game.one {
+            "storck" => (worth, [50, 20]),
+            _ => (1.0 - worth, [20, 50]),
+        });
+        assert_eq!(verdict(&found, "storck"), expected);
+    }
+}
+
+/// What the tables of 003 rest on: as player 1, raw thinks as corrected does.
+#[test]
+fn raw_as_player_one_is_corrected() {
+    let experiment = Experiment::of("003", SCALE).unwrap();
+    let stop = AtomicBool::new(false);
+    let moves = |spec: &str| {
+        let mut tournament = experiment.series[0].tournament.clone();
+        tournament.bots[0].spec = format!("{spec}:depth=2");
+        tournament.bots[1].spec = "defence:depth=2".to_owned();
+        let referee = referee(&tournament).unwrap();
+        let games = (0..4).map(|pair| referee.play(pair, 0, &stop).unwrap().unwrap());
+        games.map(|game| game.row.moves).collect::<Vec<_>>()
+    };
+    assert_eq!(moves("raw"), moves("corrected"));
+}
+
+#[test]
+fn a_short_run_ends_and_a_stopped_one_says_nothing() {
+    let scale = Scale {
+        full: false,
+        rounds: Some(1),
+        seed: 1,
+    };
+    let mut experiment = Experiment::of("000", scale).unwrap();
+    for series in &mut experiment.series {
+        for bot in &mut series.tournament.bots {
+            bot.depth = Some(1);
+        }
+    }
+    let stop = AtomicBool::new(false);
+    let mut last = None;
+    let outcome = reproduce(&experiment, &referee, &stop, &mut |played| {
+        last = Some(played);
+    });
+    let outcome = outcome.unwrap().unwrap();
+    assert_eq!(outcome.games, 8);
+    assert_eq!(last.map(|played| (played.games, played.of)), Some((8, 8)));
+    assert_eq!(outcome.claims[0].verdict, Verdict::Holds);
+    stop.store(true, std::sync::atomic::Ordering::Relaxed);
+    let stopped = reproduce(&experiment, &referee, &stop, &mut |_| {});
+    assert!(stopped.unwrap().is_none());
+}

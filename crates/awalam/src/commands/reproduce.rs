@@ -1,0 +1,134 @@
+//! `awalam reproduce`: a report's experiment again.
+
+use std::io::{IsTerminal, Write};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use awalam_arena::reproduce::{Experiment, Headway, REPORTS, Scale, reproduce};
+use clap::Args;
+
+use super::arena::referee;
+use crate::failure::Failure;
+use crate::outside;
+
+#[derive(Args)]
+pub struct Options {
+    /// The report: 000, 001, 002, 003 or 004
+    #[arg(value_name = "REPORT")]
+    report: String,
+    /// Play at the report's own depths, with many more games
+    #[arg(long)]
+    full: bool,
+    /// Games that each two bots play on each side, instead of the usual number
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    rounds: Option<u64>,
+    /// Decides openings and random choices
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Write JSON
+    #[arg(long, conflicts_with = "markdown")]
+    json: bool,
+    /// Write a section of a Markdown document
+    #[arg(long)]
+    markdown: bool,
+}
+
+impl Options {
+    /// The command that somebody gave, the version that heard it, and the day.
+    fn origin(&self) -> String {
+        let mut command = format!("awalam reproduce {}", self.report);
+        if self.full {
+            command += " --full";
+        }
+        if let Some(rounds) = self.rounds {
+            command += &format!(" --rounds {rounds}");
+        }
+        if self.seed != 1 {
+            command += &format!(" --seed {}", self.seed);
+        }
+        let version = env!("CARGO_PKG_VERSION");
+        let day = jiff::Zoned::now().date();
+        format!("`{command} --markdown`, version {version}, {day}.")
+    }
+}
+
+/// Progress is shown no more often than this.
+const PAUSE: Duration = Duration::from_millis(500);
+/// As shells report a program that was interrupted.
+const INTERRUPTED: i32 = 130;
+
+pub fn run(options: Options) -> Result<(), Failure> {
+    let scale = Scale {
+        full: options.full,
+        rounds: options.rounds,
+        seed: options.seed,
+    };
+    let experiment = Experiment::of(&options.report, scale).ok_or_else(|| {
+        let problem = format!(
+            "there is no report `{}`; there are {}",
+            options.report.escape_debug(),
+            REPORTS.join(", ")
+        );
+        Failure::bad("reproduce", problem)
+    })?;
+    let stop = Arc::new(AtomicBool::new(false));
+    outside::stop_gently(&stop);
+    let mut progress = Progress::new();
+    let outcome = reproduce(&experiment, &referee, &stop, &mut |headway| {
+        progress.show(headway);
+    });
+    progress.clear();
+    let Some(outcome) = outcome? else {
+        anstream::eprintln!("interrupted: nothing can be said before all games are played");
+        std::process::exit(INTERRUPTED);
+    };
+    let mut out = anstream::stdout().lock();
+    match (options.json, options.markdown) {
+        (true, _) => {
+            let json = serde_json::to_string_pretty(&outcome)
+                .map_err(|error| Failure::Trouble(format!("JSON cannot be written: {error}")))?;
+            writeln!(out, "{json}")?;
+        }
+        (_, true) => write!(out, "{}", outcome.markdown(&options.origin()))?,
+        _ => write!(out, "{}", outcome.text())?,
+    }
+    Ok(())
+}
+
+/// A line on standard error that is written over and over, if somebody looks.
+struct Progress {
+    is_seen: bool,
+    begun: Instant,
+    shown: Option<Instant>,
+}
+
+impl Progress {
+    fn new() -> Progress {
+        Progress {
+            is_seen: std::io::stderr().is_terminal(),
+            begun: Instant::now(),
+            shown: None,
+        }
+    }
+
+    fn show(&mut self, Headway { games, of }: Headway) {
+        if !self.is_seen || self.shown.is_some_and(|shown| shown.elapsed() < PAUSE) {
+            return;
+        }
+        self.shown = Some(Instant::now());
+        let spent = self.begun.elapsed().as_secs();
+        let left = match games {
+            0 => String::new(),
+            _ => format!(", about {} s left", spent * (of - games) / games),
+        };
+        // Progress that cannot be shown is no reason to stop.
+        let _ = write!(std::io::stderr(), "\r\x1b[Kgame {games} of {of}{left}");
+    }
+
+    fn clear(&self) {
+        if self.shown.is_some() {
+            let _ = write!(std::io::stderr(), "\r\x1b[K");
+        }
+    }
+}
