@@ -12,7 +12,7 @@ SHELL := bash
 AWALAM := $(or $(CARGO_TARGET_DIR),target)/release/awalam
 EFFORT ?= 20
 FUZZ_SECONDS ?= 30
-FUZZ_TARGETS := positions moves rules records play referee engine_lines xmlrpc_calls ecam_questions
+FUZZ_TARGETS := positions moves rules records play referee engine_lines xmlrpc_calls ecam_questions tournaments
 # Installing system packages takes root, or sudo that does not ask.
 AS_ROOT := $(if $(filter 0,$(shell id -u)),,sudo -n)
 
