@@ -9,10 +9,7 @@ pub fn free_cores() -> usize {
 
 /// How many games are played at a time: as many as were asked for, or as many as
 /// there are cores for. Where a clock runs, no two games share a core.
-pub(crate) fn concurrency(
-    asked: Option<usize>,
-    referee: &dyn Referee,
-) -> Result<usize, ArenaError> {
+pub fn concurrency(asked: Option<usize>, referee: &dyn Referee) -> Result<usize, ArenaError> {
     fitting(asked, free_cores(), referee.cores(), referee.is_timed())
 }
 

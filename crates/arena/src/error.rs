@@ -11,6 +11,9 @@ pub enum ArenaError {
     /// The world is in the way: a file, a disk, a database.
     #[error("{0}")]
     Trouble(String),
+    /// What was to be written could not be.
+    #[error("cannot write: {0}")]
+    Output(std::io::ErrorKind),
 }
 
 impl ArenaError {

@@ -19,20 +19,15 @@ pub enum Form {
 
 /// Writes every game of a store.
 pub fn export(store: &mut dyn Store, form: Form, out: &mut dyn Write) -> Result<(), ArenaError> {
-    let cannot = |error: io::Error| ArenaError::Trouble(format!("cannot write: {error}"));
+    let cannot = |error: io::Error| ArenaError::Output(error.kind());
     if form == Form::Csv {
         writeln!(out, "{CSV_HEAD}").map_err(cannot)?;
     }
     // Records are looked up as games pass by, in bunches: nothing grows with the
     // tournament.
-    let mut from = 0;
-    loop {
+    for from in (0..store.tournament().pairs()).step_by(BUNCH as usize) {
         let mut rows: Vec<GameRow> = Vec::new();
         store.visit_some(from, BUNCH, &mut |row| rows.push(row))?;
-        let Some(last) = rows.last() else {
-            return Ok(());
-        };
-        from = last.pair + 1;
         for row in &rows {
             let line = match form {
                 Form::Csv => csv(store, row),
@@ -42,6 +37,7 @@ pub fn export(store: &mut dyn Store, form: Form, out: &mut dyn Write) -> Result<
             writeln!(out, "{line}").map_err(cannot)?;
         }
     }
+    Ok(())
 }
 
 /// Pairs at a time.

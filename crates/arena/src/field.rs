@@ -12,7 +12,7 @@ use awalam_games::{Game, Line, Player as Side, Record};
 use awalam_search::{Clock, Limits, Thought};
 
 use crate::openings::mixed;
-use crate::{ArenaError, GameRow, Tournament};
+use crate::{ArenaError, GameRow, Openings, Tournament};
 
 /// A finished game.
 #[derive(Clone, Debug)]
@@ -69,6 +69,14 @@ impl<G: Tuned> Field<G> {
                 .map_err(|error| ArenaError::input("rules", error))?,
         };
         tournament.openings.check_lines::<G>(rules)?;
+        let first = tournament
+            .openings
+            .opening::<G>(rules, tournament.seed, 0)?;
+        let most = tournament.adjudication.plies;
+        if most.is_some_and(|most| most <= first.plies().len()) {
+            let problem = "the openings alone have as many plies: nobody would play a move";
+            return Err(ArenaError::input("plies", problem));
+        }
         let mut field = Field {
             tournament: tournament.clone(),
             rules,
@@ -86,7 +94,17 @@ impl<G: Tuned> Field<G> {
             let given = entrant.allowance();
             let time = player.limits().time.or(given.limits.time);
             let time = time.or(given.clock.map(|clock| clock.remaining));
-            field.is_timed |= time.is_some() || field.is_outside(index);
+            field.is_timed |= time.is_some() || field.provider(index).is_some();
+            let provider = field.provider(index);
+            if provider.is_some_and(|provider| !provider.can_join())
+                && tournament.openings != Openings::Start
+            {
+                let problem = format!(
+                    "{}: programs begin every game at its start, since referee lines cannot tell them of an opening; take the start",
+                    Spec::read(&entrant.spec).name
+                );
+                return Err(ArenaError::input("openings", problem));
+            }
             let is_free = given.limits == Limits::default() && given.clock.is_none();
             if is_free && player.is_unbounded() {
                 field.unbounded.push(index);
@@ -111,11 +129,11 @@ impl<G: Tuned> Field<G> {
         }
     }
 
-    fn is_outside(&self, bot: usize) -> bool {
+    /// Who brings a bot from outside, if it is one.
+    fn provider(&self, bot: usize) -> Option<&'static dyn Provider<G>> {
         let name = Spec::read(&self.tournament.bots[bot].spec).name;
-        self.providers
-            .iter()
-            .any(|provider| provider.name() == name)
+        let mut providers = self.providers.iter();
+        providers.find(|provider| provider.name() == name).copied()
     }
 
     fn opening(&self, round: u64) -> Result<Line<G>, ArenaError> {
@@ -226,6 +244,7 @@ impl<G: Tuned> Field<G> {
             end: judged.end.code().to_owned(),
             plies: judged.line.plies().len() as u32,
             points: Side::BOTH.map(|side| scores.of(side).in_halves()),
+            asked: judged.times.map(|time| time.moves),
             time: judged.times.map(|time| micros(time.total)),
             longest: judged.times.map(|time| micros(time.longest)),
             moves,

@@ -27,7 +27,7 @@ mod tally;
 mod times;
 mod tournament;
 
-pub use cores::free_cores;
+pub use cores::{concurrency, free_cores};
 pub use error::ArenaError;
 pub use field::{Field, Played, Referee};
 pub use openings::Openings;

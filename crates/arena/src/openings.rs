@@ -64,7 +64,7 @@ const MOST_PLIES: usize = 200;
 
 /// The number of random plies that suits a game: enough for thousands of
 /// different openings, few enough to leave the game open.
-fn usual_plies<G: Game>() -> usize {
+pub(crate) fn usual_plies<G: Game>() -> usize {
     let mut moves = awalam_games::MoveList::new();
     G::start(G::Rules::default()).legal_moves(&mut moves);
     if moves.len() < 10 { 8 } else { 4 }
@@ -130,13 +130,13 @@ impl Openings {
                 let search = (*balance > 0.0).then_some((*balance, *nodes));
                 random_opening(rules, plies, search, seed, round)
             }
-            Openings::List { lines, .. } => {
+            Openings::List { file, lines } => {
                 let number = (round % lines.len() as u64) as usize;
-                read_opening(&lines[number], rules).map_err(|problem| {
-                    ArenaError::input(
-                        format!("opening {} (`{}`)", number + 1, lines[number]),
-                        problem,
-                    )
+                let text = &lines[number];
+                read_opening(text, rules).map_err(|problem| {
+                    let place = if file.is_empty() { "openings" } else { file };
+                    let what = format!("{place}: opening {} (`{text}`)", number + 1);
+                    ArenaError::input(what, problem)
                 })
             }
         }

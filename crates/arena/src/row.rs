@@ -18,6 +18,8 @@ pub struct GameRow {
     pub plies: u32,
     /// Each player's points, in halves.
     pub points: [u32; 2],
+    /// How often each player was asked for a move.
+    pub asked: [u32; 2],
     /// How long each player thought in all, in microseconds.
     pub time: [u64; 2],
     /// How long each thought at most about one move.

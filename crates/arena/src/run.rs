@@ -38,7 +38,6 @@ pub fn run(
     watch: &mut dyn FnMut(Progress),
 ) -> Result<Tally, ArenaError> {
     let tournament = store.tournament().clone();
-    let threads = concurrency(tournament.concurrency, referee)?;
     let mut tally = Tally::new(&tournament);
     let planned = tournament.pairs();
     // Of each pair, which games are there: 1 and 2.
@@ -57,6 +56,7 @@ pub fn run(
     if tally.decision().is_some() || progress.to_play == 0 {
         return Ok(tally);
     }
+    let threads = concurrency(tournament.concurrency, referee)?;
     let missing = (0..planned).flat_map(|pair| {
         let halves: Vec<u8> = (0..2).filter(|&half| !done.has(pair, half)).collect();
         (!halves.is_empty()).then_some((pair, halves))
@@ -172,7 +172,12 @@ impl Collector<'_> {
     ) -> Result<(), ArenaError> {
         let mut waiting: Vec<Played> = Vec::new();
         let mut failure = None;
-        let mut deadline = Instant::now() + LONGEST_WAIT;
+        // A decided test should not go on for long.
+        let wait = match self.tally.sequence {
+            Some(_) => LONGEST_WAIT / 10,
+            None => LONGEST_WAIT,
+        };
+        let mut deadline = Instant::now() + wait;
         loop {
             let time = deadline.saturating_duration_since(Instant::now());
             let mut is_over = false;
@@ -190,7 +195,7 @@ impl Collector<'_> {
                 if self.tally.decision().is_some() {
                     halt.store(true, Ordering::Relaxed);
                 }
-                deadline = Instant::now() + LONGEST_WAIT;
+                deadline = Instant::now() + wait;
             }
             if is_over {
                 return failure.map_or(Ok(()), Err);

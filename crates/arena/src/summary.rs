@@ -257,7 +257,7 @@ fn bot_summary(tournament: &Tournament, tally: &Tally, bot: usize, rating: Ratin
         interval: all.pairs.interval(),
         rating,
         by_side: all.results,
-        ms_per_move: counted.time as f64 / 1e3 / counted.plies.max(1) as f64,
+        ms_per_move: counted.time as f64 / 1e3 / counted.moves.max(1) as f64,
         longest_ms: counted.longest as f64 / 1e3,
         forfeits: counted.faults.clone(),
     }
@@ -290,15 +290,19 @@ fn spread(counts: &BTreeMap<u32, u64>, unit: f64) -> Spread {
         .iter()
         .map(|(&n, &times)| f64::from(n) * times as f64)
         .sum();
-    let mut seen = 0;
-    let median = counts.iter().find(|(_, times)| {
-        seen += **times;
-        2 * seen >= games
-    });
+    let at = |place: u64| {
+        let mut seen = 0;
+        let found = counts.iter().find(|(_, times)| {
+            seen += **times;
+            seen > place
+        });
+        found.map_or(0.0, |(&n, _)| f64::from(n))
+    };
+    let median = (at((games - 1) / 2) + at(games / 2)) / 2.0;
     Spread {
         least: f64::from(least) * unit,
         mean: sum / games as f64 * unit,
-        median: median.map_or(0.0, |(&n, _)| f64::from(n)) * unit,
+        median: median * unit,
         most: f64::from(most) * unit,
     }
 }

@@ -51,8 +51,8 @@ pub struct MatchTally {
 pub struct BotTally {
     /// Games.
     pub games: u64,
-    /// Plies that it played, about: half of each game's.
-    pub plies: u64,
+    /// Moves that it was asked for.
+    pub moves: u64,
     /// Microseconds in all.
     pub time: u64,
     /// Microseconds for one move at most.
@@ -182,7 +182,7 @@ impl Tally {
                 self.matches[number].points[half][player] += u64::from(game.points[player]);
                 let bot = &mut self.bots[bots[player ^ half]];
                 bot.games += 1;
-                bot.plies += u64::from(game.plies) / 2;
+                bot.moves += u64::from(game.asked[player]);
                 bot.time += game.time[player];
                 bot.longest = bot.longest.max(game.longest[player]);
             }
@@ -203,6 +203,11 @@ impl Tally {
     /// Games whose pair is not complete yet, or not its turn.
     pub fn uncounted(&self) -> u64 {
         self.halves.len() as u64 + 2 * (self.waiting.len() as u64 + self.late)
+    }
+
+    /// Games of those that came after the decision.
+    pub fn late(&self) -> u64 {
+        2 * self.late
     }
 
     /// What the test found, if there is one and it has.

@@ -18,6 +18,10 @@ pub struct Tournament {
     /// What people call it.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub name: String,
+    /// The folder that programs from outside are named from; empty for the present
+    /// one.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub folder: String,
     /// The game.
     pub game: GameId,
     /// Its rules; empty for the usual ones.
@@ -226,10 +230,18 @@ impl Tournament {
             }
             let again = (0..bot).any(|other| self.bot_name(other) == name);
             if again && self.format != Format::Match {
-                let problem = format!("there are two `{name}`: give each a name of its own");
+                let problem = format!(
+                    "there are two `{name}`: tell them apart by a setting, such as {name}:seed=2, or by a name in a file"
+                );
                 return wrong("bot", problem);
             }
             self.bots[bot].check()?;
+        }
+        if self.games > 2 * MOST_PAIRS {
+            return wrong(
+                "games",
+                format!("more than {} are too many", 2 * MOST_PAIRS),
+            );
         }
         if self.games == 0 || !self.games.is_multiple_of(2) {
             let near = self.games.max(1).div_ceil(2) * 2;
@@ -239,7 +251,7 @@ impl Tournament {
             );
             return wrong("games", problem);
         }
-        if self.games > 2 * MOST_PAIRS || self.pairs() > MOST_PAIRS {
+        if self.pairs() > MOST_PAIRS {
             return wrong(
                 "games",
                 format!("more than {MOST_PAIRS} pairs are too many"),

@@ -121,6 +121,7 @@ impl<F: Fn(u64, u8) -> Verdict> Made<F> {
 
     fn row(&self, pair: u64, half: u8) -> GameRow {
         GameRow {
+            asked: [10, 10],
             pair,
             half,
             result: (self.result)(pair, half),

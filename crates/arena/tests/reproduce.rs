@@ -46,6 +46,7 @@ fn findings(number: &str, result: impl Fn(&Imagined) -> (f64, [u32; 2])) -> Find
                     round: meeting.round,
                 });
                 rows.push(GameRow {
+                    asked: [10, 10],
                     pair,
                     half,
                     result: match worth {

@@ -26,6 +26,7 @@ impl From<ArenaError> for Failure {
         match error {
             ArenaError::Input(problem) => Failure::BadInput(problem),
             ArenaError::Trouble(problem) => Failure::Trouble(problem),
+            ArenaError::Output(kind) => Failure::Output(kind.into()),
         }
     }
 }

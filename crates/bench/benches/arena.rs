@@ -39,6 +39,7 @@ fn verdict(good: bool) -> &'static str {
 fn tournament(bots: [&str; 2], games: u64) -> Tournament {
     Tournament {
         name: String::new(),
+        folder: String::new(),
         game: GameId::Awale,
         rules: String::new(),
         format: Format::Match,

@@ -118,6 +118,11 @@ pub trait Provider<G: Game>: Sync {
     /// One line about it.
     fn summary(&self) -> &'static str;
 
+    /// Whether its players can begin anywhere but at the start of a game.
+    fn can_join(&self) -> bool {
+        true
+    }
+
     /// The player that the text after the colon stands for.
     fn player(&self, rest: &str, seed: u64) -> Result<Box<dyn Player<G>>, SpecError>;
 }

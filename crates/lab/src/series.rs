@@ -46,6 +46,7 @@ impl<G: Tuned> Series<'_, G> {
     pub fn play(&self) -> Result<Played, Box<dyn Error + Send + Sync>> {
         let tournament = Tournament {
             name: String::new(),
+            folder: String::new(),
             game: GameId::of::<G>(),
             rules: self.rules.to_string(),
             format: Format::Match,

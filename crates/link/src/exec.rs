@@ -297,6 +297,10 @@ impl<G: Game> Provider<G> for Exec {
         "an outside program that speaks referee lines, such as exec:./bot"
     }
 
+    fn can_join(&self) -> bool {
+        false
+    }
+
     fn player(&self, command: &str, _: u64) -> Result<Box<dyn Player<G>>, SpecError> {
         let launch = Launch::new(command, None).map_err(|error| SpecError::Outside {
             name: "exec",

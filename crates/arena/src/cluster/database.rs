@@ -1,7 +1,8 @@
 //! The database: connecting, and going on when it is away for a while.
 
 use std::future::Future;
-use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -22,14 +23,18 @@ pub struct Database {
     /// The address, without the password.
     place: String,
     patience: Duration,
+    /// Raised by whoever does not want to wait any longer.
+    stop: Mutex<Arc<AtomicBool>>,
     /// Who hears that it is away, and that it is back.
     notes: Mutex<Notes>,
 }
 
 type Notes = Box<dyn FnMut(&str) + Send>;
 
-/// How long an answer may take before the database counts as away.
+/// How long getting a connection may take before the database counts as away.
 const LONGEST_WAIT: Duration = Duration::from_secs(3);
+/// How long an answer may take.
+const LONGEST_ANSWER: Duration = Duration::from_secs(60);
 /// How long it may take to reach it at all.
 const LONGEST_CONNECT: Duration = Duration::from_secs(15);
 /// How long it may be away before we give up.
@@ -48,6 +53,7 @@ const SCHEMA: &str = "
         pair BIGINT NOT NULL, half SMALLINT NOT NULL,
         result SMALLINT NOT NULL, ending TEXT NOT NULL, plies INT NOT NULL,
         points1 INT NOT NULL, points2 INT NOT NULL,
+        asked1 INT NOT NULL, asked2 INT NOT NULL,
         time1 BIGINT NOT NULL, time2 BIGINT NOT NULL,
         longest1 BIGINT NOT NULL, longest2 BIGINT NOT NULL,
         moves BIGINT NOT NULL, worker TEXT NOT NULL,
@@ -102,6 +108,7 @@ impl Database {
             queue,
             place,
             patience: PATIENCE,
+            stop: Mutex::default(),
             notes: Mutex::new(Box::new(|_| {})),
         };
         // A wrong address is told at once, not waited for.
@@ -165,8 +172,21 @@ impl Database {
         })
     }
 
+    /// From here on, raising this flag ends all waiting for the database.
+    pub(super) fn stop_with(&self, stop: &Arc<AtomicBool>) {
+        *self.stop.lock().unwrap_or_else(PoisonError::into_inner) = Arc::clone(stop);
+    }
+
+    fn is_stopped(&self) -> bool {
+        let stop = self.stop.lock().unwrap_or_else(PoisonError::into_inner);
+        stop.load(Ordering::Relaxed)
+    }
+
     fn once<T>(&self, work: impl Future<Output = Result<T, PgmqError>>) -> Result<T, PgmqError> {
-        self.runtime.block_on(work)
+        self.runtime.block_on(async {
+            let answer = tokio::time::timeout(LONGEST_ANSWER, work).await;
+            answer.unwrap_or(Err(sqlx::Error::PoolTimedOut.into()))
+        })
     }
 
     /// Does something with the database, and again as long as it is away.
@@ -193,7 +213,14 @@ impl Database {
                         ));
                     }
                     is_told = true;
-                    thread::sleep(pause);
+                    let until = Instant::now() + pause;
+                    while Instant::now() < until {
+                        if self.is_stopped() {
+                            let problem = "stopped while the database was away";
+                            return Err(ArenaError::Trouble(problem.to_owned()));
+                        }
+                        thread::sleep(Duration::from_millis(50));
+                    }
                     pause = (pause * 2).min(Duration::from_secs(5));
                 }
                 Err(error) => return Err(self.trouble(&error)),

@@ -158,6 +158,19 @@ impl PostgresStore {
         Ok(())
     }
 
+    /// How many pairs could be taken now.
+    pub(super) fn waiting(&self) -> Result<i64, ArenaError> {
+        let query = format!(
+            "SELECT count(*) FROM pgmq.q_{} WHERE vt <= clock_timestamp()",
+            self.queue_name()
+        );
+        let count = self.database.persist(|| async {
+            let count = sqlx::query_scalar(&query).fetch_one(&self.database.pool);
+            unless_gone(count.await.map_err(PgmqError::from))
+        })?;
+        Ok(count.unwrap_or(0))
+    }
+
     /// How many games are kept.
     pub fn count(&self) -> Result<u64, ArenaError> {
         let count: i64 = self.database.persist(|| async {
@@ -219,9 +232,9 @@ impl PostgresStore {
         let mut transaction = connection.begin().await?;
         for Played { row, record } in games {
             let query = "WITH added AS (
-                    INSERT INTO awalam.game VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+                    INSERT INTO awalam.game VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
                     ON CONFLICT DO NOTHING RETURNING 1
-                ) INSERT INTO awalam.record SELECT $1, $2, $3, $15 FROM added";
+                ) INSERT INTO awalam.record SELECT $1, $2, $3, $17 FROM added";
             sqlx::query(query)
                 .bind(self.id)
                 .bind(row.pair as i64)
@@ -231,6 +244,8 @@ impl PostgresStore {
                 .bind(row.plies as i32)
                 .bind(row.points[0] as i32)
                 .bind(row.points[1] as i32)
+                .bind(row.asked[0] as i32)
+                .bind(row.asked[1] as i32)
                 .bind(row.time[0] as i64)
                 .bind(row.time[1] as i64)
                 .bind(row.longest[0] as i64)
@@ -329,6 +344,7 @@ fn game_row(row: &PgRow) -> GameRow {
         end: row.get("ending"),
         plies: narrow("plies"),
         points: [narrow("points1"), narrow("points2")],
+        asked: [narrow("asked1"), narrow("asked2")],
         time: [wide("time1"), wide("time2")],
         longest: [wide("longest1"), wide("longest2")],
         moves: wide("moves"),

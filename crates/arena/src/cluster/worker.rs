@@ -53,7 +53,8 @@ const LOOK: Duration = Duration::from_millis(500);
 
 impl Worker<'_> {
     /// Works until nothing is left, or `stop` is raised.
-    pub fn work(&self, stop: &AtomicBool) -> Result<(), ArenaError> {
+    pub fn work(&self, stop: &Arc<AtomicBool>) -> Result<(), ArenaError> {
+        self.database.stop_with(stop);
         let mut refused = BTreeSet::new();
         let mut waits = false;
         while !stop.load(Ordering::Relaxed) {
@@ -100,6 +101,11 @@ impl Worker<'_> {
                 store.origin().version
             )));
         }
+        // Nothing to be had now: most often somebody else is at the last pairs.
+        if store.waiting()? == 0 {
+            store.close_if_finished()?;
+            return Ok(false);
+        }
         let referee = (self.referees)(tournament)?;
         let wanted = self.concurrency.or(tournament.concurrency);
         let threads = concurrency(wanted, &*referee)?;
@@ -113,15 +119,21 @@ impl Worker<'_> {
             store: store.clone(),
         };
         thread::scope(|scope| {
-            let beating = scope.spawn(|| pulse.beat());
+            // Whoever ends, with whatever outcome, ends all: nobody plays on without
+            // a lease, and nobody renews one for nobody.
+            let beating = scope.spawn(|| {
+                let _guard = Halts(&halt);
+                pulse.beat()
+            });
             let players: Vec<_> = (0..threads)
-                .map(|number| {
+                .map(|_| {
                     let (pulse, played, referee) = (&pulse, &played, &*referee);
                     scope.spawn(move || {
-                        if number == 0 {
-                            (self.tell)(WorkerEvent::Begins(id, pulse.store.tournament().title()));
+                        let outcome = self.play_pairs(pulse, referee, played);
+                        if outcome.is_err() {
+                            pulse.halt.store(true, Ordering::Relaxed);
                         }
-                        self.play_pairs(pulse, referee, played)
+                        outcome
                     })
                 })
                 .collect();
@@ -159,7 +171,10 @@ impl Worker<'_> {
                 return Ok(());
             };
             held().insert(number);
-            played.store(true, Ordering::Relaxed);
+            if !played.swap(true, Ordering::Relaxed) {
+                let title = store.tournament().title();
+                (self.tell)(WorkerEvent::Begins(store.id(), title));
+            }
             let outcome = self.play_pair(&mut store, pair, pulse, referee);
             held().remove(&number);
             match outcome {
@@ -192,6 +207,15 @@ impl Worker<'_> {
             (self.tell)(WorkerEvent::Kept(store.id()));
         }
         Ok(true)
+    }
+}
+
+/// Raises the flag when it goes, also in a panic.
+struct Halts<'a>(&'a AtomicBool);
+
+impl Drop for Halts<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
     }
 }
 

@@ -128,6 +128,7 @@ fn tournament(
         .collect();
     Tournament {
         name: String::new(),
+        folder: String::new(),
         game,
         rules: rules.to_owned(),
         format: match bots.len() {

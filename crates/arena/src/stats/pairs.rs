@@ -92,7 +92,7 @@ impl Pairs {
     /// The chance that the first bot is the stronger one, if nothing was known
     /// about them before.
     pub fn superiority(&self) -> f64 {
-        let weights = self.weights(0.5);
+        let weights = self.weights(Z95 * Z95 / 2.0);
         normal_cdf((mean(weights) - 0.5) / standard_error(weights))
     }
 
@@ -105,7 +105,8 @@ impl Pairs {
         };
         let bounded = |score: f64| elo(score.clamp(edge, 1.0 - edge));
         let Interval { low, high } = self.interval();
-        let narrow = |score: f64| elo(score.clamp(1e-4, 1.0 - 1e-4));
+        let least = edge.min(1e-4);
+        let narrow = |score: f64| elo(score.clamp(least, 1.0 - least));
         let interval = Interval {
             low: narrow(low),
             high: narrow(high),
@@ -188,6 +189,7 @@ mod tests {
             [0, 0, 0, 0, 0],
             [0, 0, 0, 0, 1],
             [0, 0, 0, 0, 1000],
+            [0, 0, 0, 0, 50_000],
             [7, 0, 0, 0, 0],
             [0, 0, 9, 0, 0],
             [3, 0, 0, 0, 3],

@@ -54,9 +54,15 @@ pub(crate) const FORMAT: i64 = 1;
 
 /// A tournament as stores keep it.
 pub(crate) fn read_config(text: &str, place: &str) -> Result<Tournament, ArenaError> {
-    serde_json::from_str(text).map_err(|error| {
-        ArenaError::Trouble(format!("{place}: its tournament cannot be read: {error}"))
-    })
+    let wrong = |problem: String| {
+        ArenaError::Trouble(format!("{place}: its tournament cannot be read: {problem}"))
+    };
+    let tournament: Tournament =
+        serde_json::from_str(text).map_err(|error| wrong(error.to_string()))?;
+    tournament
+        .check()
+        .map_err(|error| wrong(error.to_string()))?;
+    Ok(tournament)
 }
 
 /// What stands in a column for a result: player 1's points, doubled.

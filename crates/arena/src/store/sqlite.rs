@@ -30,6 +30,7 @@ const SCHEMA: &str = "
         pair INTEGER NOT NULL, half INTEGER NOT NULL,
         result INTEGER NOT NULL, ending TEXT NOT NULL, plies INTEGER NOT NULL,
         points1 INTEGER NOT NULL, points2 INTEGER NOT NULL,
+        asked1 INTEGER NOT NULL, asked2 INTEGER NOT NULL,
         time1 INTEGER NOT NULL, time2 INTEGER NOT NULL,
         longest1 INTEGER NOT NULL, longest2 INTEGER NOT NULL,
         moves INTEGER NOT NULL,
@@ -45,10 +46,17 @@ impl SqliteStore {
     /// A new file for a tournament; it must not be there yet.
     pub fn create(path: &Path, tournament: &Tournament, begun: &str) -> Result<Self, ArenaError> {
         let place = path.display();
+        if path.as_os_str().is_empty() {
+            return Err(ArenaError::input("--store", "a file's name is wanted"));
+        }
         if path.exists() {
-            return Err(ArenaError::Input(format!(
-                "{place} exists already: go on with it by `awalam arena resume --store {place}`, or name another file"
-            )));
+            let problem = match SqliteStore::look(path) {
+                Ok(_) => format!(
+                    "{place} exists already: go on with it by `awalam arena resume --store {place}`, or name another file"
+                ),
+                Err(_) => format!("{place} exists already and is no store: name another file"),
+            };
+            return Err(ArenaError::Input(problem));
         }
         let lock = lock(path)?;
         let mut connection =
@@ -68,7 +76,9 @@ impl SqliteStore {
                 params![config, origin.version, origin.begun],
             )?;
             transaction.pragma_update(None, "user_version", FORMAT)?;
-            transaction.commit()
+            transaction.commit()?;
+            // From here on the file itself says what it is, journal or not.
+            connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))
         };
         fill().map_err(|error| trouble(path, "cannot be written", &error))?;
         Ok(SqliteStore {
@@ -88,20 +98,43 @@ impl SqliteStore {
     /// A tournament to look at, also while somebody goes on with it.
     pub fn look(path: &Path) -> Result<SqliteStore, ArenaError> {
         // A journal left by a killed program has to be played back.
-        SqliteStore::read(path, OpenFlags::SQLITE_OPEN_READ_WRITE, false)
-            .or_else(|_| SqliteStore::read(path, OpenFlags::SQLITE_OPEN_READ_ONLY, false))
+        SqliteStore::read(path, OpenFlags::SQLITE_OPEN_READ_WRITE, false).or_else(|error| {
+            // Somebody else's, or on a medium that cannot be written: good as it is,
+            // if there is no journal beside it.
+            let journal = with_ending(path, "-wal");
+            match std::fs::metadata(journal).is_ok_and(|file| file.len() > 0) {
+                true => Err(error),
+                false => SqliteStore::read(path, OpenFlags::SQLITE_OPEN_READ_ONLY, false)
+                    .map_err(|_| error),
+            }
+        })
     }
 
     fn read(path: &Path, flags: OpenFlags, is_writer: bool) -> Result<SqliteStore, ArenaError> {
         let place = path.display();
         if !path.is_file() {
-            return Err(ArenaError::Input(format!("{place}: there is no such file")));
+            let problem = match path.is_dir() {
+                true => "this is a folder: a store is a file",
+                false => "there is no such file",
+            };
+            return Err(ArenaError::Input(format!("{place}: {problem}")));
         }
         let lock = is_writer.then(|| lock(path)).transpose()?;
         let foreign = |problem: &str| Err(ArenaError::Input(format!("{place}: {problem}")));
         let flags = flags | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        let connection = Connection::open_with_flags(path, flags)
-            .map_err(|error| trouble(path, "cannot be opened", &error))?;
+        let opened = match flags.contains(OpenFlags::SQLITE_OPEN_READ_ONLY) {
+            true => {
+                let name = path.to_string_lossy();
+                let name = name
+                    .replace('%', "%25")
+                    .replace('?', "%3f")
+                    .replace('#', "%23");
+                let name = format!("file:{name}?immutable=1");
+                Connection::open_with_flags(name, flags | OpenFlags::SQLITE_OPEN_URI)
+            }
+            false => Connection::open_with_flags(path, flags),
+        };
+        let connection = opened.map_err(|error| trouble(path, "cannot be opened", &error))?;
         let number = |name: &str| -> rusqlite::Result<i64> {
             connection.pragma_query_value(None, name, |row| row.get(0))
         };
@@ -158,10 +191,31 @@ fn prepare(connection: &Connection) -> rusqlite::Result<()> {
     connection.pragma_update(None, "synchronous", "FULL")
 }
 
+fn with_ending(path: &Path, ending: &str) -> PathBuf {
+    let mut name = OsString::from(path);
+    name.push(ending);
+    name.into()
+}
+
+/// Whether an open file is the one that has the name.
+fn is_same(file: &File, name: &Path) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt;
+        let number = |file: std::fs::Metadata| (file.dev(), file.ino());
+        let named = std::fs::metadata(name).ok().map(number);
+        named.is_some() && named == file.metadata().ok().map(number)
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = file;
+        name.exists()
+    }
+}
+
 /// Makes sure that nobody else writes.
 fn lock(path: &Path) -> Result<File, ArenaError> {
-    let mut name = OsString::from(path);
-    name.push(".lock");
+    let name = with_ending(path, ".lock");
     let cannot = |error: std::io::Error| {
         ArenaError::Trouble(format!("{} cannot be written: {error}", path.display()))
     };
@@ -172,6 +226,8 @@ fn lock(path: &Path) -> Result<File, ArenaError> {
         .open(&name)
         .map_err(cannot)?;
     match file.try_lock() {
+        // Between opening and locking, its last owner may have removed it.
+        Ok(()) if !is_same(&file, &name) => lock(path),
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => Err(ArenaError::Trouble(format!(
             "{} is in use by another arena: wait for it, or look at it with `awalam arena report --store {}`",
@@ -185,10 +241,8 @@ fn lock(path: &Path) -> Result<File, ArenaError> {
 impl Drop for SqliteStore {
     fn drop(&mut self) {
         if self._lock.is_some() {
-            let mut name = OsString::from(&self.path);
-            name.push(".lock");
-            // While we hold it, nobody else can have it: gone is gone.
-            let _ = std::fs::remove_file(name);
+            // Whoever has opened it meanwhile sees that it is gone.
+            let _ = std::fs::remove_file(with_ending(&self.path, ".lock"));
         }
     }
 }
@@ -220,7 +274,7 @@ impl Store for SqliteStore {
             let transaction = self.connection.transaction()?;
             for Played { row, record } in games {
                 let mut game = transaction.prepare_cached(
-                    "INSERT OR IGNORE INTO game VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
+                    "INSERT OR IGNORE INTO game VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)",
                 )?;
                 let added = game.execute(params![
                     row.pair as i64,
@@ -230,6 +284,8 @@ impl Store for SqliteStore {
                     row.plies,
                     row.points[0],
                     row.points[1],
+                    row.asked[0],
+                    row.asked[1],
                     row.time[0] as i64,
                     row.time[1] as i64,
                     row.longest[0] as i64,
@@ -305,8 +361,9 @@ fn game_row(row: &Row) -> rusqlite::Result<GameRow> {
         end: row.get(3)?,
         plies: row.get(4)?,
         points: [row.get(5)?, row.get(6)?],
-        time: [micros(7)?, micros(8)?],
-        longest: [micros(9)?, micros(10)?],
-        moves: micros(11)?,
+        asked: [row.get(7)?, row.get(8)?],
+        time: [micros(9)?, micros(10)?],
+        longest: [micros(11)?, micros(12)?],
+        moves: micros(13)?,
     })
 }

@@ -12,6 +12,7 @@ use awalam_games::awale::Awale;
 pub fn tournament(bots: &[&str], games: u64) -> Tournament {
     Tournament {
         name: String::new(),
+        folder: String::new(),
         game: GameId::Awale,
         rules: String::new(),
         format: match bots.len() {

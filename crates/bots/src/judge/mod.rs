@@ -36,6 +36,8 @@ pub struct Thinking {
     pub total: Duration,
     /// For one move at most.
     pub longest: Duration,
+    /// How often it was asked.
+    pub moves: u32,
 }
 
 /// Plays a game from where it stands to its end, and tells both players when it
@@ -56,6 +58,7 @@ pub fn judge<G: Game>(
         terms,
         times: Default::default(),
         left: terms.players.map(|player| player.clock),
+        debts: Default::default(),
         doubts: 0,
     };
     let end = loop {
@@ -91,6 +94,8 @@ struct Table<'a, G: Game> {
     times: [Thinking; 2],
     /// What is left of the time for the whole game.
     left: [Option<awalam_search::GameClock>; 2],
+    /// By how much each has overrun it.
+    debts: [Duration; 2],
     /// For how many plies both have agreed who wins.
     doubts: u32,
 }
@@ -135,9 +140,12 @@ impl<G: Game> Table<'_, G> {
             return Err(End::Stopped);
         }
         let remark = player.remark();
-        self.times[turn.index()].total += time;
-        self.times[turn.index()].longest = self.times[turn.index()].longest.max(time);
-        let in_time = self.in_time(turn, limits.and(player.limits()), time);
+        let thinking = &mut self.times[turn.index()];
+        thinking.total += time;
+        thinking.longest = thinking.longest.max(time);
+        thinking.moves += 1;
+        let own = allowance.limits.and(player.limits());
+        let in_time = self.in_time(turn, own, time);
         let played = chosen.and_then(|thought| {
             in_time?;
             let mv = thought.best();
@@ -158,7 +166,8 @@ impl<G: Game> Table<'_, G> {
         self.agree(turn)
     }
 
-    /// Whether a player answered in time, and what is left of its clock.
+    /// Whether a player answered in time, by its limit of a move and by its clock.
+    /// The margin is there once a game: whoever is late is in debt.
     fn in_time(&mut self, turn: Side, limits: Limits, time: Duration) -> Result<(), Fault> {
         let Some(margin) = self.terms.players[turn.index()].margin else {
             return Ok(());
@@ -167,14 +176,18 @@ impl<G: Game> Table<'_, G> {
             true => Err(Fault::Late { limit }),
             false => Ok(()),
         };
-        match &mut self.left[turn.index()] {
-            Some(left) => {
-                late(left.remaining)?;
-                left.remaining = left.remaining.saturating_sub(time) + left.increment;
-                Ok(())
+        limits.time.map_or(Ok(()), late)?;
+        if let Some(left) = &mut self.left[turn.index()] {
+            let debt = &mut self.debts[turn.index()];
+            if time + *debt > left.remaining + margin {
+                let limit = left.remaining;
+                return Err(Fault::Late { limit });
             }
-            None => limits.time.map_or(Ok(()), late),
+            let spent = time + *debt;
+            *debt = spent.saturating_sub(left.remaining + left.increment);
+            left.remaining = (left.remaining + left.increment).saturating_sub(spent);
         }
+        Ok(())
     }
 
     /// Whether both players have long enough agreed about who wins.
@@ -191,7 +204,7 @@ impl<G: Game> Table<'_, G> {
         };
         self.doubts = loser.map_or(0, |_| self.doubts + 1);
         match loser {
-            Some(loser) if self.doubts >= 2 * moves => Err(End::Resigned { loser }),
+            Some(loser) if self.doubts + 1 >= 2 * moves => Err(End::Resigned { loser }),
             _ => Ok(()),
         }
     }

@@ -2,8 +2,8 @@
 
 use std::io::IsTerminal;
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -12,7 +12,7 @@ use awalam_arena::{Store, Tally, Tournament};
 use clap::Args;
 
 use super::bar::{Bar, short};
-use super::keep::{bounded, now, tell};
+use super::keep::{bounded, counted, now, tell};
 use super::place::connect;
 use super::{config, referee, table};
 use crate::clock::duration;
@@ -89,9 +89,11 @@ pub fn work(options: &WorkerOptions) -> Result<(), Failure> {
     let stop = Arc::new(AtomicBool::new(false));
     outside::stop_gently(&stop);
     let games = AtomicU64::new(0);
+    let refused = AtomicBool::new(false);
     let events = |event: WorkerEvent| match event {
         WorkerEvent::Begins(id, title) => anstream::eprintln!("tournament {id}: {title}"),
         WorkerEvent::Refused(id, problem) => {
+            refused.store(true, Ordering::Relaxed);
             anstream::eprintln!("tournament {id} cannot be played here: {problem}");
         }
         WorkerEvent::Waits => anstream::eprintln!("nothing to play; waiting"),
@@ -116,7 +118,10 @@ pub fn work(options: &WorkerOptions) -> Result<(), Failure> {
         anstream::eprintln!("stopped; other workers have its unfinished games");
         std::process::exit(130);
     }
-    Ok(())
+    match refused.load(Ordering::Relaxed) && games.load(Ordering::Relaxed) == 0 {
+        true => Err(Failure::Trouble("nothing could be played here".to_owned())),
+        false => Ok(()),
+    }
 }
 
 fn own_name() -> String {
@@ -154,6 +159,7 @@ fn finish(database: &Arc<Database>, store: &PostgresStore, json: bool) -> Result
     let stop = Arc::new(AtomicBool::new(false));
     outside::stop_gently(&stop);
     let done = AtomicBool::new(false);
+    let refusal = Mutex::new(None);
     let worker = Worker {
         database: Arc::clone(database),
         name: own_name(),
@@ -163,8 +169,8 @@ fn finish(database: &Arc<Database>, store: &PostgresStore, json: bool) -> Result
         stays: false,
         referees: &referee,
         tell: &|event| {
-            if let WorkerEvent::Refused(_, problem) = event {
-                anstream::eprintln!("it cannot be played here: {problem}");
+            if let (WorkerEvent::Refused(_, problem), Ok(mut refusal)) = (event, refusal.lock()) {
+                *refusal = Some(problem);
             }
         },
     };
@@ -177,7 +183,10 @@ fn finish(database: &Arc<Database>, store: &PostgresStore, json: bool) -> Result
         outcome
     });
     outcome?;
-    let tally = counted(store)?;
+    if let Ok(Some(problem)) = refusal.into_inner() {
+        return Err(Failure::bad("it cannot be played here", problem));
+    }
+    let tally = counted(&mut store.clone())?;
     tell(&mut store.clone(), &tally, json)?;
     if stop.load(Ordering::Relaxed) {
         anstream::eprintln!(
@@ -198,7 +207,7 @@ fn follow(store: &PostgresStore, done: &AtomicBool) {
     let begun = Instant::now();
     let mut before = None;
     while !done.load(Ordering::Relaxed) {
-        if let Ok(tally) = counted(store) {
+        if let Ok(tally) = counted(&mut store.clone()) {
             let games = 2 * tally.pairs();
             let before = *before.get_or_insert(games);
             bar.update(&tally, left(&tally, store, before, begun));
@@ -216,12 +225,6 @@ fn left(tally: &Tally, store: &PostgresStore, before: u64, begun: Instant) -> Op
     (rate > 0.0).then(|| to_play as f64 / rate)
 }
 
-fn counted(store: &PostgresStore) -> Result<Tally, Failure> {
-    let mut tally = Tally::new(store.tournament());
-    store.clone().visit(&mut |row| tally.add(row))?;
-    Ok(tally)
-}
-
 /// Follows a tournament until it is finished.
 pub fn watch(options: &WatchOptions) -> Result<(), Failure> {
     let database = connect_to(&options.store)?;
@@ -237,7 +240,7 @@ pub fn watch(options: &WatchOptions) -> Result<(), Failure> {
             anstream::print!("\x1b[2J\x1b[H");
         }
         if is_live || is_last {
-            let tally = counted(&store)?;
+            let tally = counted(&mut store.clone())?;
             tell(&mut store.clone(), &tally, options.json)?;
             if !options.json {
                 anstream::println!("\n{}", workers(&store.workers()?));

@@ -9,7 +9,9 @@ use awalam_arena::stats::SprtTest;
 use awalam_arena::{
     Adjudication, ArenaError, Entrant, Format, Openings, ResignRule, Tournament, starter,
 };
-use awalam_games::GameId;
+use awalam_bots::Spec;
+use awalam_games::{GameId, with_game};
+use awalam_link::providers;
 use clap::Args;
 
 use super::keep::Keep;
@@ -80,8 +82,9 @@ struct LimitOptions {
 struct OpeningOptions {
     /// Where games begin: random plies, the start, or a file with one position, or
     /// moves from the start, a line
-    #[arg(long, value_name = "random|start|FILE", default_value = "random")]
-    openings: String,
+    /// (programs of exec: need the start)
+    #[arg(long, value_name = "random|start|FILE")]
+    openings: Option<String>,
     /// Random plies of an opening
     #[arg(long, value_name = "N")]
     opening_plies: Option<usize>,
@@ -159,6 +162,7 @@ impl MatchOptions {
         };
         let tournament = Tournament {
             name: self.name.clone().unwrap_or_default(),
+            folder: String::new(),
             game: self.game,
             rules: self.rules.clone().unwrap_or_default(),
             format: match (self.bots.len(), self.gauntlet) {
@@ -169,7 +173,7 @@ impl MatchOptions {
             games: self.games,
             seed: self.seed,
             concurrency: self.concurrency,
-            openings: self.openings.read()?,
+            openings: self.openings.read(self.game, &self.bots)?,
             adjudication: Adjudication {
                 exact: self.ending.exact,
                 plies: self.ending.plies,
@@ -188,8 +192,20 @@ impl MatchOptions {
     }
 }
 
+/// Whether one of the bots can begin nowhere but at the start.
+fn from_the_start(game: GameId, bots: &[String]) -> bool {
+    let names: Vec<String> = bots.iter().map(|bot| Spec::read(bot).name).collect();
+    with_game!(game, G => providers::<G>().iter().any(|provider| {
+        !provider.can_join() && names.iter().any(|name| name == provider.name())
+    }))
+}
+
 impl OpeningOptions {
-    fn read(&self) -> Result<Openings, Failure> {
+    fn is_default(&self) -> bool {
+        self.opening_plies.is_none() && self.balance.is_none()
+    }
+
+    fn read(&self, game: GameId, bots: &[String]) -> Result<Openings, Failure> {
         if let Some(position) = &self.position {
             return Ok(Openings::List {
                 file: String::new(),
@@ -197,12 +213,22 @@ impl OpeningOptions {
             });
         }
         let random = Openings::default();
-        let is_random = self.openings == "random";
+        let asked = match &self.openings {
+            Some(asked) => asked,
+            None if self.is_default() && from_the_start(game, bots) => {
+                anstream::eprintln!(
+                    "note: programs of exec: play from the start, so all games begin there"
+                );
+                "start"
+            }
+            None => "random",
+        };
+        let is_random = asked == "random";
         if !is_random && (self.opening_plies.is_some() || self.balance.is_some()) {
             let problem = "--opening-plies and --balance are about random openings";
             return Err(Failure::bad("--openings", problem));
         }
-        Ok(match (self.openings.as_str(), random) {
+        Ok(match (asked, random) {
             ("start", _) => Openings::Start,
             ("random", Openings::Random { balance, nodes, .. }) => Openings::Random {
                 plies: self.opening_plies,

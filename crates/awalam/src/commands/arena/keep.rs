@@ -1,11 +1,14 @@
 //! Plays a tournament and keeps it, or goes on with one.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use awalam_arena::cluster::Database;
-use awalam_arena::{SqliteStore, Store, Summary, Tally, Tournament, run};
+use awalam_arena::{Entrant, SqliteStore, Store, Summary, Tally, Tournament, concurrency, run};
+use awalam_bots::Playable;
+use awalam_games::with_game;
 use clap::Args;
 
 use super::place::{self, Existing};
@@ -48,15 +51,18 @@ pub fn play(tournament: &Tournament, keep: &Keep) -> Result<(), Failure> {
         Some(path) => PathBuf::from(path),
         None => place::new_file()?,
     };
-    let mut store = SqliteStore::create(&path, tournament, &now())?;
-    go_on(&mut store, &path, keep.json)
+    let store = SqliteStore::create(&path, tournament, &now())?;
+    go_on(store, &path, keep.json)
 }
 
 /// The tournament with every bot that searches told how far. Everything that can be
 /// wrong with it is told here, before anything is written.
 pub fn bounded(tournament: &Tournament) -> Result<Tournament, Failure> {
     let mut tournament = tournament.clone();
-    for bot in referee(&tournament)?.unbounded() {
+    let judge = referee(&tournament)?;
+    concurrency(tournament.concurrency, &*judge)?;
+    with_game!(tournament.game, G => complete::<G>(&mut tournament));
+    for bot in judge.unbounded() {
         tournament.bots[bot].nodes = Some(USUAL_NODES);
         anstream::eprintln!(
             "note: {} has no limit and looks at {USUAL_NODES} positions a move; --time, --depth or --nodes, or its own settings, change that",
@@ -64,6 +70,26 @@ pub fn bounded(tournament: &Tournament) -> Result<Tournament, Failure> {
         );
     }
     Ok(tournament)
+}
+
+/// Writes out what a reader of the results will want to know.
+fn complete<G: Playable>(tournament: &mut Tournament) {
+    if tournament.rules.is_empty() {
+        tournament.rules = G::Rules::default().to_string();
+    }
+    let is_outside = |bot: &Entrant| outside::is_outside::<G>(&bot.spec);
+    if tournament.bots.iter().any(is_outside) && tournament.folder.is_empty() {
+        let folder = std::env::current_dir().unwrap_or_default();
+        tournament.folder = folder.display().to_string();
+    }
+    if tournament.bots.len() == 2 && tournament.bot_name(0) == tournament.bot_name(1) {
+        let name = tournament.bot_name(0).to_owned();
+        tournament.bots[0].name = format!("{name} (1)");
+        tournament.bots[1].name = format!("{name} (2)");
+    }
+    if tournament.adjudication.exact && G::arbiter().is_none() {
+        anstream::eprintln!("note: no result of {} is known exactly yet", G::NAME);
+    }
 }
 
 /// What a bot without any limit gets: a few milliseconds, the same on every machine.
@@ -75,20 +101,39 @@ pub fn resume(options: &ResumeOptions) -> Result<(), Failure> {
         return cluster::resume(address, options.place.tournament, options.json);
     }
     let path = options.place.path()?;
-    let mut store = SqliteStore::open(&path)?;
-    go_on(&mut store, &path, options.json)
+    // A finished one is only shown: that takes neither its bots nor the right to write.
+    let mut look = SqliteStore::look(&path)?;
+    let tally = counted(&mut look)?;
+    if is_finished(look.tournament(), &tally) {
+        return tell(&mut look, &tally, options.json);
+    }
+    drop(look);
+    let path = std::path::absolute(&path).unwrap_or(path);
+    let store = SqliteStore::open(&path)?;
+    let folder = &store.tournament().folder;
+    if !folder.is_empty() {
+        // Its programs are where they were.
+        std::env::set_current_dir(folder).map_err(|error| {
+            Failure::Trouble(format!("{folder}, where its programs were: {error}"))
+        })?;
+    }
+    go_on(store, &path, options.json)
 }
 
-fn go_on(store: &mut SqliteStore, path: &Path, json: bool) -> Result<(), Failure> {
+fn go_on(mut store: SqliteStore, path: &Path, json: bool) -> Result<(), Failure> {
     let tournament = store.tournament().clone();
     let referee = referee(&tournament)?;
     let stop = Arc::new(AtomicBool::new(false));
     outside::stop_gently(&stop);
     let bar = Bar::new(&tournament);
-    let tally = run(store, &*referee, &stop, &mut |progress| bar.show(&progress));
+    let tally = run(&mut store, &*referee, &stop, &mut |progress| {
+        bar.show(&progress)
+    });
     bar.clear();
     let tally = tally?;
-    tell(store, &tally, json)?;
+    tell(&mut store, &tally, json)?;
+    // Closed, it is one file.
+    drop(store);
     let place = path.display();
     if stop.load(Ordering::Relaxed) {
         anstream::eprintln!("stopped; go on with: awalam arena resume --store {place}");
@@ -100,11 +145,50 @@ fn go_on(store: &mut SqliteStore, path: &Path, json: bool) -> Result<(), Failure
     Ok(())
 }
 
+/// All games of a store, counted.
+pub fn counted(store: &mut dyn Store) -> Result<Tally, Failure> {
+    let mut tally = Tally::new(store.tournament());
+    store.visit(&mut |row| tally.add(row))?;
+    Ok(tally)
+}
+
+fn is_finished(tournament: &Tournament, tally: &Tally) -> bool {
+    tally.decision().is_some() || tally.pairs() == tournament.pairs()
+}
+
 /// Prints what can be said about a tournament.
 pub fn tell(store: &mut dyn Store, tally: &Tally, json: bool) -> Result<(), Failure> {
     let mut summary = Summary::new(store.tournament(), tally);
     summary.distinct_games = Some(store.distinct_games()?);
-    table::print(&summary, json)
+    table::print(&summary, json)?;
+    tell_faults(store, &summary)
+}
+
+/// Each bot's first fault in words: a program that lost by one wants mending.
+fn tell_faults(store: &mut dyn Store, summary: &Summary) -> Result<(), Failure> {
+    if summary.bots.iter().all(|bot| bot.forfeits.is_empty()) {
+        return Ok(());
+    }
+    let tournament = store.tournament().clone();
+    let mut first: BTreeMap<usize, (u64, u8)> = BTreeMap::new();
+    store.visit(&mut |row| {
+        if let Some(which) = row.at_fault() {
+            let bot = tournament.meeting(row.pair).bots[which];
+            first.entry(bot).or_insert((row.pair, row.half));
+        }
+    })?;
+    for (bot, (pair, half)) in first {
+        let record = store.record(pair, half)?;
+        let ending = record.as_ref().and_then(|record| record.ending());
+        let reason = ending.map_or("", |ending| ending.reason.as_str());
+        anstream::eprintln!(
+            "note: {}'s first fault, in game {}.{}: {reason}",
+            tournament.bot_name(bot),
+            pair + 1,
+            half + 1
+        );
+    }
+    Ok(())
 }
 
 /// The time, as RFC 3339 writes it.

@@ -2,7 +2,7 @@
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use awalam_arena::export::{Form, export as write_games};
 use awalam_arena::report as write_page;
@@ -42,7 +42,7 @@ pub fn export(options: &ExportOptions) -> Result<(), Failure> {
         FormName::Text => Form::Text,
     };
     let out: Box<dyn Write> = match &options.out {
-        Some(path) => Box::new(create(path)?),
+        Some(path) => Box::new(create(path, &options.place)?),
         None => Box::new(std::io::stdout().lock()),
     };
     let mut out = BufWriter::new(out);
@@ -51,7 +51,15 @@ pub fn export(options: &ExportOptions) -> Result<(), Failure> {
     Ok(())
 }
 
-fn create(path: &PathBuf) -> Result<File, Failure> {
+/// A file to write, which is not the tournament itself.
+fn create(path: &Path, place: &Existing) -> Result<File, Failure> {
+    if place.address().is_none() {
+        let store = place.path()?.canonicalize().ok();
+        if store.is_some() && store == path.canonicalize().ok() {
+            let problem = "that is the tournament itself: name another file";
+            return Err(Failure::bad("--out", problem));
+        }
+    }
     File::create(path)
         .map_err(|error| Failure::Trouble(format!("cannot write {}: {error}", path.display())))
 }
@@ -76,7 +84,7 @@ pub fn report(options: &ReportOptions) -> Result<(), Failure> {
         embedded_games: options.embed,
         written,
     };
-    let mut file = create(&options.out)?;
+    let mut file = create(&options.out, &options.place)?;
     write_page(&mut *store, &page, &mut file)?;
     anstream::eprintln!("{} is written; open it in a browser", options.out.display());
     Ok(())

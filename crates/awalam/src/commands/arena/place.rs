@@ -96,7 +96,10 @@ fn latest() -> Result<PathBuf, Failure> {
     let files = entries.filter_map(|entry| {
         let path = entry.path();
         let is_store = path.extension().is_some_and(|ending| ending == "sqlite");
-        is_store.then_some((entry.metadata().ok()?.modified().ok()?, path))
+        // While it is written, changes are in the journal beside it.
+        let journal = path.with_extension("sqlite-wal");
+        let changed = |path: &PathBuf| fs::metadata(path).and_then(|file| file.modified()).ok();
+        is_store.then_some((changed(&path).max(changed(&journal))?, path))
     });
     files.max().map(|(_, path)| path).ok_or_else(|| {
         Failure::BadInput(format!(

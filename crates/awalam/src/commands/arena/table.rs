@@ -28,12 +28,14 @@ pub fn text(summary: &Summary) -> String {
         rules => format!(" ({rules})"),
     };
     let mut text = format!(
-        "{} – {}{rules}, {} games in {} pairs\n\n",
+        "{} – {}{rules}, {} games in pairs\n\n",
         summary.title,
         summary.game,
         2 * summary.pairs,
-        summary.pairs
     );
+    if summary.pairs == 0 {
+        return text + "no pair of games is complete yet: there is nothing to say\n";
+    }
     text += &standings(summary);
     text += "\n";
     if summary.bots.len() > 2 && summary.matches.len() >= summary.bots.len() {
@@ -59,10 +61,19 @@ fn standings(summary: &Summary) -> String {
         let side = |[won, drawn, lost]: [u64; 3]| format!("{won}-{drawn}-{lost}");
         let faults = bot.forfeits.iter().map(|(cause, n)| format!("{n} {cause}"));
         let faults: Vec<String> = faults.collect();
+        // Of two bots, the difference says it all.
+        let rating = match summary.bots.len() {
+            2 => [String::new(), String::new()],
+            _ => [
+                signed(bot.rating.elo),
+                format!("± {:.0}", bot.rating.interval.high - bot.rating.elo),
+            ],
+        };
+        let [rating, error] = rating;
         rows.push(vec![
             bot.name.clone(),
-            format!("{:+.0}", bot.rating.elo),
-            format!("± {:.0}", bot.rating.interval.high - bot.rating.elo),
+            rating,
+            error,
             format!("{:.1} %", 100.0 * bot.score),
             percent(bot.interval),
             bot.wins.to_string(),
@@ -109,13 +120,13 @@ fn cross_table(summary: &Summary) -> String {
 fn about(summary: &Summary, meeting: &MatchSummary) -> String {
     let [first, second] = meeting.bots.map(|bot| &summary.bots[bot].name);
     let [won, drawn, lost] = meeting.results;
-    let [low, high] = [meeting.elo.interval.low, meeting.elo.interval.high];
+    let [low, high] = [meeting.elo.interval.low, meeting.elo.interval.high].map(signed);
     let counts = meeting.pairs.0.map(|count| count.to_string()).join(" ");
     format!(
-        "{first} against {second}: +{won} ={drawn} -{lost}, {:.1} % ({})\n  Elo {:+.0} ± {:.0} ({low:+.0} to {high:+.0}), likelihood of superiority {}\n  pairs with 0 ½ 1 1½ 2 points: {counts}\n",
+        "{first} against {second}: +{won} ={drawn} -{lost}, {:.1} % ({})\n  Elo {} ± {:.0} ({low} to {high}), likelihood of superiority {}\n  pairs with 0 ½ 1 1½ 2 points: {counts}\n",
         100.0 * meeting.score,
         percent(meeting.interval),
-        meeting.elo.value,
+        signed(meeting.elo.value),
         meeting.elo.error,
         likelihood(meeting.superiority),
     )
@@ -169,10 +180,16 @@ fn sentences(summary: &Summary) -> String {
         text += &format!("a circle: {}\n", names.join(" > "));
     }
     if summary.uncounted_games > 0 {
-        text += &format!(
-            "{} games are not counted: their pair is not complete, or came after the decision\n",
-            summary.uncounted_games
-        );
+        let cause = match summary
+            .sprt
+            .as_ref()
+            .is_some_and(|sprt| sprt.decision.is_some())
+        {
+            true => "they came after the decision",
+            false => "their pair is not complete",
+        };
+        let games = summary.uncounted_games;
+        text += &format!("not counted: {games} games, since {cause}\n");
     }
     if !summary.finished {
         text += &format!(
@@ -181,6 +198,14 @@ fn sentences(summary: &Summary) -> String {
         );
     }
     text
+}
+
+/// A number with its sign, but no sign where it is nothing.
+fn signed(number: f64) -> String {
+    match number.round() {
+        0.0 => "0".to_owned(),
+        number => format!("{number:+}"),
+    }
 }
 
 fn percent(interval: Interval) -> String {
