@@ -215,12 +215,7 @@ impl OpeningOptions {
         let random = Openings::default();
         let asked = match &self.openings {
             Some(asked) => asked,
-            None if self.is_default() && from_the_start(game, bots) => {
-                anstream::eprintln!(
-                    "note: programs of exec: play from the start, so all games begin there"
-                );
-                "start"
-            }
+            None if self.is_default() && from_the_start(game, bots) => "start",
             None => "random",
         };
         let is_random = asked == "random";

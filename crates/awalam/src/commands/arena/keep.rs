@@ -6,7 +6,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use awalam_arena::cluster::Database;
-use awalam_arena::{Entrant, SqliteStore, Store, Summary, Tally, Tournament, concurrency, run};
+use awalam_arena::{
+    Entrant, Openings, SqliteStore, Store, Summary, Tally, Tournament, concurrency, run,
+};
 use awalam_bots::Playable;
 use awalam_games::with_game;
 use clap::Args;
@@ -86,6 +88,15 @@ fn complete<G: Playable>(tournament: &mut Tournament) {
         let name = tournament.bot_name(0).to_owned();
         tournament.bots[0].name = format!("{name} (1)");
         tournament.bots[1].name = format!("{name} (2)");
+    }
+    let begins_there = Openings::Start == tournament.openings;
+    if begins_there
+        && tournament
+            .bots
+            .iter()
+            .any(|bot| bot.spec.starts_with("exec:"))
+    {
+        anstream::eprintln!("note: programs of exec: play from the start: all games begin there");
     }
     if tournament.adjudication.exact && G::arbiter().is_none() {
         anstream::eprintln!("note: no result of {} is known exactly yet", G::NAME);
