@@ -172,8 +172,11 @@ fn adaptive(settings: &mut Settings, evaluation: Ratios) -> Result<Bot<Tricolore
     Ok(bot)
 }
 
+/// A depth for each position.
+type DepthOf = fn(&Tricolore) -> u32;
+
 /// The report's adaptive depth, and so many plies less, for those in a hurry.
-const ADAPTIVE: [(&str, fn(&Tricolore) -> u32); 4] = [
+const ADAPTIVE: [(&str, DepthOf); 4] = [
     ("adaptive", depth_by_captures),
     ("adaptive-1", |position| depth_by_captures(position) - 1),
     ("adaptive-2", |position| depth_by_captures(position) - 2),
