@@ -16,7 +16,7 @@ FUZZ_TARGETS := positions moves rules records play referee engine_lines xmlrpc_c
 # Installing system packages takes root, or sudo that does not ask.
 AS_ROOT := $(if $(filter 0,$(shell id -u)),,sudo -n)
 
-.PHONY: help build play test format lint tests docs bench strength levels results test-long fuzz snapshots clean toolchain components
+.PHONY: help build play test format lint tests docs bench strength levels results test-long fuzz snapshots clean toolchain components postgres
 
 help: ## list what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -35,7 +35,7 @@ format: components
 lint: components
 	cargo clippy --workspace --all-targets --locked -- -D warnings
 
-tests: toolchain
+tests: toolchain postgres
 	@if cargo nextest --version >/dev/null 2>&1; then \
 		echo "cargo nextest run --workspace --locked"; \
 		cargo nextest run --workspace --locked; \
@@ -49,7 +49,7 @@ docs: toolchain
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked
 
 bench: toolchain ## speed, each figure beside a reference of the same run
-	cargo bench --locked -p awalam-bench --bench rules --bench search
+	cargo bench --locked -p awalam-bench --bench rules --bench search --bench arena
 
 strength: toolchain ## the champions against every bot of the reports (hours)
 	cargo run --release --locked -p awalam-lab -- strength
@@ -100,6 +100,14 @@ toolchain:
 		{ $(AS_ROOT) apt-get update && $(AS_ROOT) apt-get install -y gcc libc6-dev; } >/tmp/awalam-apt.log 2>&1 || { \
 			tail -n 3 /tmp/awalam-apt.log >&2; \
 			echo "No C compiler (cc) was found, and installing gcc did not work: install one with the system's package manager." >&2; exit 1; }; }
+
+# The tests of many machines start a server of their own; they need its programs.
+postgres:
+	@command -v postgres >/dev/null || ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || { \
+		echo "The tests need PostgreSQL's server; installing it…" >&2; \
+		{ $(AS_ROOT) apt-get update && $(AS_ROOT) apt-get install -y --no-install-recommends postgresql; } >/tmp/awalam-apt.log 2>&1 || { \
+			tail -n 3 /tmp/awalam-apt.log >&2; \
+			echo "PostgreSQL's server was not found, and installing it did not work: install the package postgresql with the system's package manager." >&2; exit 1; }; }
 
 components: toolchain
 	@cargo fmt --version >/dev/null 2>&1 && cargo clippy --version >/dev/null 2>&1 || \

@@ -34,6 +34,9 @@ pub trait Referee: Send + Sync {
 
     /// Whether somebody plays against a clock.
     fn is_timed(&self) -> bool;
+
+    /// The bots that search and whom nothing tells how far.
+    fn unbounded(&self) -> Vec<usize>;
 }
 
 /// The tournament's bots and openings.
@@ -42,6 +45,7 @@ pub struct Field<G: Tuned> {
     rules: G::Rules,
     providers: Vec<&'static dyn Provider<G>>,
     is_timed: bool,
+    unbounded: Vec<usize>,
     /// The openings used last: each serves several games.
     recent: Mutex<VecDeque<(u64, Line<G>)>>,
 }
@@ -70,6 +74,7 @@ impl<G: Tuned> Field<G> {
             rules,
             providers,
             is_timed: false,
+            unbounded: Vec::new(),
             recent: Mutex::default(),
         };
         for (index, entrant) in tournament.bots.iter().enumerate() {
@@ -77,15 +82,33 @@ impl<G: Tuned> Field<G> {
                 let spec = &entrant.spec;
                 ArenaError::input(format!("bot {} (`{spec}`)", index + 1), error)
             };
-            let limits = field.player(index, 1).map_err(wrong)?.limits();
-            field.is_timed |= limits.time.or(entrant.time).or(entrant.game_time).is_some()
-                || field.is_outside(index);
+            let player = field.player(index, 1).map_err(wrong)?;
+            let given = entrant.allowance();
+            let time = player.limits().time.or(given.limits.time);
+            let time = time.or(given.clock.map(|clock| clock.remaining));
+            field.is_timed |= time.is_some() || field.is_outside(index);
+            let is_free = given.limits == Limits::default() && given.clock.is_none();
+            if is_free && player.is_unbounded() {
+                field.unbounded.push(index);
+            }
         }
         Ok(field)
     }
 
     fn player(&self, bot: usize, seed: u64) -> Result<Box<dyn Player<G>>, SpecError> {
         build_player(&self.tournament.bots[bot].spec, seed, &self.providers)
+    }
+
+    /// What a bot's random choices come from: the tournament's seed, its own, the
+    /// pair and its side. Without a seed of its own, its number is one: two bots
+    /// alike must not play alike.
+    fn luck(&self, bot: usize, pair: u64, side: Side) -> u64 {
+        let seed = mixed(mixed(self.tournament.seed, pair), side.index() as u64);
+        let settings = Spec::read(&self.tournament.bots[bot].spec).settings;
+        match settings.iter().any(|(key, _)| key == "seed") {
+            true => seed,
+            false => mixed(seed, bot as u64),
+        }
     }
 
     fn is_outside(&self, bot: usize) -> bool {
@@ -143,9 +166,8 @@ impl<G: Tuned> Referee for Field<G> {
         };
         let line = self.opening(meeting.round)?;
         let sides = Side::BOTH.map(|side| {
-            // A bot's luck depends on the tournament, the pair and its side.
-            let seed = mixed(mixed(self.tournament.seed, pair), side.index() as u64);
-            self.player(bots[side.index()], seed)
+            let bot = bots[side.index()];
+            self.player(bot, self.luck(bot, pair, side))
         });
         let [one, two] = sides;
         let gone = |error: SpecError| ArenaError::Trouble(error.to_string());
@@ -171,6 +193,10 @@ impl<G: Tuned> Referee for Field<G> {
 
     fn is_timed(&self) -> bool {
         self.is_timed
+    }
+
+    fn unbounded(&self) -> Vec<usize> {
+        self.unbounded.clone()
     }
 }
 

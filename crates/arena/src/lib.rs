@@ -5,14 +5,17 @@
 //! pairs from the same opening with sides swapped, and pairs have numbers: what
 //! happens in pair 7 depends on the tournament and on the 7, not on when or where
 //! it is played. A [`Field`] plays the games of a pair; a [`Store`] keeps them;
-//! [`run()`] plays what is missing in one on this machine, a [`Worker`] what a
-//! whole cluster is at. [`Tally`] counts, and [`Summary`] is what can be said.
+//! [`run()`] plays what is missing in one on this machine, [`cluster`] has many
+//! machines do it. [`Tally`] counts, [`Summary`] is what can be said, and
+//! [`report()`] makes a page of it.
 
+pub mod cluster;
 mod cores;
 mod error;
 pub mod export;
 mod field;
 mod openings;
+mod report;
 pub mod reproduce;
 mod row;
 mod run;
@@ -28,6 +31,7 @@ pub use cores::free_cores;
 pub use error::ArenaError;
 pub use field::{Field, Played, Referee};
 pub use openings::Openings;
+pub use report::{ReportOptions, report};
 pub use row::GameRow;
 pub use run::{Progress, run};
 pub use starter::starter;

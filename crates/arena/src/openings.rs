@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use awalam_bots::{Tuned, build};
+use awalam_bots::{Bot, Tuned, build};
 use awalam_games::{Game, Line, read_moves};
 use awalam_search::{Dice, Limits, StoppedClock};
 use serde::{Deserialize, Serialize};
@@ -44,7 +44,7 @@ fn usual_balance() -> f64 {
 }
 
 fn usual_nodes() -> u64 {
-    5_000
+    2_000
 }
 
 impl Default for Openings {
@@ -185,6 +185,7 @@ fn random_opening<G: Tuned>(
 ) -> Result<Line<G>, ArenaError> {
     let mut dice = Dice::new(mixed(seed, round));
     let mut best: Option<(i32, Line<G>)> = None;
+    let mut judge = None;
     for _ in 0..ATTEMPTS {
         let line = random_line::<G>(rules, plies, &mut dice);
         if line.outcome().is_some() {
@@ -195,7 +196,8 @@ fn random_opening<G: Tuned>(
         let (Some((balance, nodes)), Some(_)) = (search, unit) else {
             return Ok(line);
         };
-        let lead = lead(&line, nodes);
+        let champion = || build::<G>(&format!("champion:nodes={nodes}"), 1).expect("a champion");
+        let lead = lead(&line, judge.get_or_insert_with(champion));
         // Nothing but a draw that can be forced is worth nothing at all.
         if lead != 0 && f64::from(lead) <= balance * 100.0 {
             return Ok(line);
@@ -222,8 +224,9 @@ fn random_line<G: Game>(rules: G::Rules, plies: usize, dice: &mut Dice) -> Line<
 }
 
 /// How far a short search sees one side ahead, in hundredths of a point.
-fn lead<G: Tuned>(line: &Line<G>, nodes: u64) -> i32 {
-    let mut judge = build::<G>(&format!("champion:nodes={nodes}"), 1).expect("a champion");
+fn lead<G: Tuned>(line: &Line<G>, judge: &mut Bot<G>) -> i32 {
+    // What it saw elsewhere must not count: an opening depends on its number alone.
+    judge.forget();
     let stop = AtomicBool::new(false);
     let thought = judge.think(line, Limits::default(), &StoppedClock, &stop, &mut |_| {});
     thought.map_or(0, |thought| thought.score.hundredths().abs())

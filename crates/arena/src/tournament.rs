@@ -137,14 +137,26 @@ const MOST_PAIRS: u64 = 1_000_000_000;
 
 impl Tournament {
     /// Reads a configuration file, and checks what can be checked without
-    /// building the bots.
-    pub fn from_toml(text: &str) -> Result<Tournament, ArenaError> {
-        let tournament: Tournament = toml::from_str(text).map_err(|error| {
+    /// building the bots; `read` reads a file that it names.
+    pub fn from_toml(
+        text: &str,
+        read: impl FnOnce(&str) -> Result<String, ArenaError>,
+    ) -> Result<Tournament, ArenaError> {
+        let mut tournament: Tournament = toml::from_str(text).map_err(|error| {
             let before = error.span().map_or("", |span| &text[..span.start]);
             let line = before.matches('\n').count() + 1;
             let problem = error.message().trim().replace('\n', " ");
             ArenaError::input(format!("line {line}"), problem)
         })?;
+        if let Openings::List { file, lines } = &tournament.openings
+            && !file.is_empty()
+        {
+            if !lines.is_empty() {
+                let problem = "give a file or lines, not both";
+                return Err(ArenaError::input("openings", problem));
+            }
+            tournament.openings = Openings::list(file, &read(file)?);
+        }
         tournament.check()?;
         Ok(tournament)
     }
@@ -220,7 +232,7 @@ impl Tournament {
             self.bots[bot].check()?;
         }
         if self.games == 0 || !self.games.is_multiple_of(2) {
-            let near = (self.games.max(1) + 1) / 2 * 2;
+            let near = self.games.max(1).div_ceil(2) * 2;
             let problem = format!(
                 "{} cannot be played: they come in pairs with sides swapped, so {near}, for example",
                 self.games

@@ -58,7 +58,7 @@ fn what_is_missing_is_played_and_nothing_else() {
     let stop = AtomicBool::new(false);
     for (pair, half) in [(3, 1), (5, 0), (5, 1)] {
         let game = referee.play(pair, half, &stop).unwrap().unwrap();
-        part.keep(&[game.clone()]).unwrap();
+        part.keep(std::slice::from_ref(&game)).unwrap();
         // Once more from somebody else: it counts once.
         part.keep(&[game]).unwrap();
     }
@@ -120,6 +120,20 @@ fn every_two_that_meet_get_the_same_openings() {
 fn opening(record: &awalam_games::Record) -> Vec<String> {
     let moves = record.moves().iter().take(8);
     moves.map(|mv| mv.text.clone()).collect()
+}
+
+#[test]
+fn bots_alike_do_not_play_alike_unless_told_to() {
+    let stop = AtomicBool::new(false);
+    for (specs, alike) in [
+        (["random", "random"], false),
+        (["random:seed=1", "random:seed=2"], false),
+        (["random:seed=5", "random:seed=5"], true),
+    ] {
+        let referee = referee(&tournament(&specs, 2));
+        let games = [0, 1].map(|half| referee.play(0, half, &stop).unwrap().unwrap().row);
+        assert_eq!(games[0].moves == games[1].moves, alike, "{specs:?}");
+    }
 }
 
 #[test]

@@ -4,7 +4,7 @@ use awalam_games::{Game, GameId, Line, read_moves};
 use clap::{Args, Parser, Subcommand};
 
 use crate::commands::{
-    agent, check, compete, engine, moves, perft, play, referee, reproduce, show, think,
+    agent, arena, check, compete, engine, moves, perft, play, referee, reproduce, show, think,
 };
 use crate::failure::Failure;
 
@@ -125,6 +125,19 @@ pub enum Command {
     ///     awalam think -g awale --bot "ugi:awalam engine -g awale"
     #[command(verbatim_doc_comment)]
     Engine(engine::Options),
+    /// Tournaments of bots: played, kept, counted, on one machine or many
+    ///
+    /// Games come in pairs from the same opening with sides swapped, so that
+    /// neither luck with the opening nor moving first decides.
+    ///
+    /// Examples:
+    ///
+    ///     awalam arena match -g tricolore --bot champion --bot storck --games 200
+    ///     awalam arena init > mine.toml; awalam arena run mine.toml
+    ///     awalam arena resume
+    ///     awalam arena report --out report.html
+    #[command(verbatim_doc_comment)]
+    Arena(arena::Options),
     /// Let an Avalam bot play over the network, in a course's contest
     ///
     /// The first line is the agent's address; people can look at it, too.

@@ -3,6 +3,7 @@
 use std::io;
 use std::process::ExitCode;
 
+use awalam_arena::ArenaError;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use thiserror::Error;
 
@@ -18,6 +19,15 @@ pub enum Failure {
     /// Writing to standard output failed.
     #[error("cannot write to standard output: {0}")]
     Output(#[from] io::Error),
+}
+
+impl From<ArenaError> for Failure {
+    fn from(error: ArenaError) -> Failure {
+        match error {
+            ArenaError::Input(problem) => Failure::BadInput(problem),
+            ArenaError::Trouble(problem) => Failure::Trouble(problem),
+        }
+    }
 }
 
 impl Failure {

@@ -1,6 +1,7 @@
 //! Outside programs: how commands name them, and that none outlives us.
 
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, Once, PoisonError};
 use std::time::Duration;
 
@@ -160,6 +161,15 @@ pub fn is_outside<G: Game>(text: &str) -> bool {
         .any(|provider| provider.name() == name)
 }
 
+/// Whom the first signal asks to stop, where it need not end us.
+static STOP: Mutex<Option<Arc<AtomicBool>>> = Mutex::new(None);
+
+/// From here on, the first signal that would end us raises this flag instead.
+pub fn stop_gently(stop: &Arc<AtomicBool>) {
+    *STOP.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(stop));
+    leave_nobody_behind();
+}
+
 /// What is still to be done before a signal ends us.
 static LAST_WORDS: Mutex<Option<Box<dyn FnOnce() + Send>>> = Mutex::new(None);
 
@@ -174,6 +184,12 @@ pub(crate) fn leave_nobody_behind() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
         let leave = || {
+            let stop = STOP.lock().unwrap_or_else(PoisonError::into_inner).take();
+            if let Some(stop) = stop {
+                // Asked once, we finish cleanly; asked again, at once.
+                stop.store(true, Ordering::Relaxed);
+                return;
+            }
             end_all();
             let mut last = LAST_WORDS.lock().unwrap_or_else(PoisonError::into_inner);
             if let Some(words) = last.take() {

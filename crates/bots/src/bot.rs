@@ -54,6 +54,14 @@ impl<G: Game> Bot<G> {
         self.limits
     }
 
+    /// Whether it searches and nothing says how far: whoever has many games to
+    /// play may want to.
+    pub fn is_unbounded(&self) -> bool {
+        self.limits == Limits::default()
+            && matches!(self.depth, DepthRule::Limits)
+            && self.evaluation.is_some()
+    }
+
     /// The parts of its evaluation of a position, if it has one.
     pub fn terms(&self, position: &G) -> Option<Vec<Term>> {
         self.evaluation

@@ -29,6 +29,11 @@ pub trait Player<G: Game>: Send {
     /// Its own limits.
     fn limits(&self) -> Limits;
 
+    /// Whether it searches without any limit of its own.
+    fn is_unbounded(&self) -> bool {
+        false
+    }
+
     /// Whether moves of its game may be taken back.
     fn can_go_back(&self) -> bool {
         true
@@ -94,6 +99,10 @@ impl<G: Game> Player<G> for Bot<G> {
 
     fn limits(&self) -> Limits {
         Bot::limits(self)
+    }
+
+    fn is_unbounded(&self) -> bool {
+        Bot::is_unbounded(self)
     }
 
     fn end_game(&mut self, _: &Line<G>) {

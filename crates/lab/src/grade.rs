@@ -5,7 +5,6 @@
 use awalam_bots::{LEVELS, Level, Tuned};
 
 use crate::Result;
-use crate::score::score;
 use crate::series::Series;
 
 /// What the level above should score.
@@ -53,7 +52,7 @@ pub fn run<G: Tuned>(games: u64, threads: usize) -> Result<()> {
                 seed: SEED + (((number * STEPS + step) as u64) << 24),
                 threads,
             };
-            found = score(series.play()?.total());
+            found = series.play()?.tally.pairs.score();
             if found > TARGET {
                 low = middle;
             } else {

@@ -3,11 +3,11 @@
 
 use std::io::{Write, stdout};
 
+use awalam_arena::stats::Interval;
 use awalam_bots::{LEVELS, Tuned};
 use awalam_games::{GameId, with_game};
 
 use crate::Result;
-use crate::score::{interval, score};
 use crate::series::Series;
 
 /// What a level should score against the one below.
@@ -66,18 +66,18 @@ fn series<G: Tuned>(bots: [&str; 2], games: u64, threads: usize) -> Result<[f64;
         seed: SEED,
         threads,
     };
-    let tally = series.play()?;
-    let [wins, draws, losses] = tally.total();
-    let [low, high] = interval(tally.total());
+    let played = series.play()?;
+    let [wins, draws, losses] = played.tally.total();
+    let Interval { low, high } = played.tally.pairs.interval();
     print!(
         "  {:<9} {} - {:<15} +{wins:<3} ={draws:<3} -{losses:<3} {:5.1} % ({:.1}–{:.1}), slowest move {:.0} ms",
         G::NAME,
         bots[0],
         bots[1],
-        100.0 * score(tally.total()),
+        100.0 * played.tally.pairs.score(),
         100.0 * low,
         100.0 * high,
-        1000.0 * tally.slowest.as_secs_f64(),
+        1000.0 * played.slowest.as_secs_f64(),
     );
     stdout().flush()?;
     Ok([low, high])

@@ -3,7 +3,6 @@
 
 mod grade;
 mod levels;
-mod score;
 mod series;
 mod strength;
 mod tune;
@@ -11,11 +10,11 @@ mod tune;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use awalam_arena::stats::Interval;
 use awalam_bots::Tuned;
 use awalam_games::{GameId, with_game};
 use clap::{Parser, Subcommand};
 
-use score::{interval, score};
 use series::Series;
 
 #[derive(Parser)]
@@ -171,16 +170,18 @@ fn run(cli: Cli) -> Result<()> {
 }
 
 fn duel<G: Tuned>(series: Series<'_, G>) -> Result<()> {
-    let tally = series.play()?;
+    let tally = series.play()?.tally;
     let [wins, draws, losses] = tally.total();
-    let [low, high] = interval(tally.total()).map(|bound| 100.0 * bound);
+    let Interval { low, high } = tally.pairs.interval();
     println!(
-        "{} {}: {} - {}: +{wins} ={draws} -{losses}, {:.1} % ({low:.1}–{high:.1}), as player 1 {:?}, as player 2 {:?}",
+        "{} {}: {} - {}: +{wins} ={draws} -{losses}, {:.1} % ({:.1}–{:.1}), as player 1 {:?}, as player 2 {:?}",
         G::NAME,
         series.rules,
         series.bots[0],
         series.bots[1],
-        100.0 * score(tally.total()),
+        100.0 * tally.pairs.score(),
+        100.0 * low,
+        100.0 * high,
         tally.results[0],
         tally.results[1],
     );

@@ -3,11 +3,11 @@
 use std::error::Error;
 use std::io::{Write, stdout};
 
+use awalam_arena::stats::Interval;
 use awalam_bots::Tuned;
 use awalam_games::{GameId, Player, with_game};
 
-use crate::score::{interval, score};
-use crate::series::{Series, Tally};
+use crate::series::{Played, Series};
 
 /// Opponents of one rule set, and what the champion must score.
 struct Group {
@@ -155,7 +155,7 @@ fn series<G: Tuned>(
     opponent: &str,
     games: u64,
     threads: usize,
-) -> Result<Tally, Box<dyn Error + Send + Sync>> {
+) -> Result<Played, Box<dyn Error + Send + Sync>> {
     let series = Series::<G> {
         rules: group.rules.parse()?,
         bots: [CHAMPION, opponent],
@@ -168,28 +168,36 @@ fn series<G: Tuned>(
 }
 
 /// One row of the table. Whether the champion did as well as wanted.
-fn print(group: &Group, opponent: &str, tally: &Tally) -> bool {
-    let results = match group.only {
-        None => tally.total(),
-        Some(player) => tally.results[player.index()],
+fn print(group: &Group, opponent: &str, played: &Played) -> bool {
+    let tally = &played.tally;
+    let (results, share, interval) = match group.only {
+        None => (
+            tally.total(),
+            tally.pairs.score(),
+            Some(tally.pairs.interval()),
+        ),
+        Some(player) => {
+            let results = tally.results[player.index()];
+            let [wins, draws, losses] = results;
+            // It must win: where the other side can hold a draw, it is no success.
+            // Half of each pair has no interval of pairs.
+            (results, wins as f64 / (wins + draws + losses) as f64, None)
+        }
     };
-    let share = match group.only {
-        None => score(results),
-        // Player 1 must win: where player 2 can hold a draw, it is no success.
-        Some(_) => score([results[0], 0, results[1] + results[2]]),
-    };
-    let [low, high] = interval(results).map(|bound| 100.0 * bound);
+    let interval = interval.map_or(String::new(), |Interval { low, high }| {
+        format!(" ({:.1}–{:.1})", 100.0 * low, 100.0 * high)
+    });
     let [wins, draws, losses] = results;
     let side = group.only.map_or(String::new(), |player| {
         format!(" as player {}", player.index() + 1)
     });
     let enough = share >= group.wanted;
     println!(
-        "  {:<9} {:<8} {opponent:<36} +{wins:<3} ={draws:<3} -{losses:<3} {:5.1} % ({low:.1}–{high:.1}){side}, slowest move {:.1} ms{}",
+        "  {:<9} {:<8} {opponent:<36} +{wins:<3} ={draws:<3} -{losses:<3} {:5.1} %{interval}{side}, slowest move {:.1} ms{}",
         group.game,
         group.rules,
         100.0 * share,
-        1000.0 * tally.slowest.as_secs_f64(),
+        1000.0 * played.slowest.as_secs_f64(),
         if enough { "" } else { "  BELOW AIM" },
     );
     enough

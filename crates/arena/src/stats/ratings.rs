@@ -48,7 +48,10 @@ pub fn ratings(bots: usize, results: &[(usize, usize, Pairs)]) -> Vec<Rating> {
     }
     let inverse = inverted(information);
     let errors = (0..bots).map(|i| {
-        let row = &inverse[i];
+        // Of the distance from the mean: the mean itself is nobody's rating.
+        let mean = |k: usize| inverse.iter().map(|row| row[k]).sum::<f64>() / bots as f64;
+        let row: Vec<f64> = (0..bots).map(|k| inverse[i][k] - mean(k)).collect();
+        let row = &row;
         let variance: f64 = (0..bots)
             .flat_map(|j| (0..bots).map(move |k| (j, k)))
             .map(|(j, k)| row[j] * scatter[j][k] * row[k])
@@ -170,11 +173,11 @@ mod tests {
         ];
         const PUBLISHED: [f64; 7] = [1.58, 1.44, 1.29, 1.25, 1.11, 0.68, 0.0];
         let mut results = Vec::new();
-        for a in 0..7 {
-            for b in a + 1..7 {
-                // So many that the imaginary half pair does not count.
-                let games = |wins: u64| 1_000 * wins;
-                let pairs = Pairs([games(WINS[b][a]), 0, 0, 0, games(WINS[a][b])]);
+        // So many that the imaginary half pair does not count.
+        let games = |wins: u64| 1_000 * wins;
+        for (a, row) in WINS.iter().enumerate() {
+            for (b, wins) in row.iter().enumerate().skip(a + 1) {
+                let pairs = Pairs([games(WINS[b][a]), 0, 0, 0, games(*wins)]);
                 results.push((a, b, pairs));
             }
         }

@@ -1,6 +1,7 @@
 //! One file a command.
 
 pub mod agent;
+pub mod arena;
 pub mod bench;
 pub mod check;
 pub mod compete;
@@ -27,6 +28,7 @@ pub fn run(command: Command) -> Result<(), Failure> {
         Command::Play(options) => play::run(options),
         Command::Think(options) => think::run(options),
         Command::Agent(options) => agent::run(options),
+        Command::Arena(options) => arena::run(options),
         Command::Bench => bench::run(),
         Command::Reproduce(options) => reproduce::run(options),
         Command::Referee(options) => referee::run(options),

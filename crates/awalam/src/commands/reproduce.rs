@@ -2,16 +2,15 @@
 
 use std::io::{IsTerminal, Write};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use awalam_arena::reproduce::{Experiment, Headway, REPORTS, Scale, reproduce};
-use awalam_arena::{ArenaError, Field, Referee, Tournament};
-use awalam_games::with_game;
-use awalam_link::providers;
 use clap::Args;
 
+use super::arena::referee;
 use crate::failure::Failure;
+use crate::outside;
 
 #[derive(Args)]
 pub struct Options {
@@ -74,19 +73,13 @@ pub fn run(options: Options) -> Result<(), Failure> {
         Failure::bad("reproduce", problem)
     })?;
     let stop = Arc::new(AtomicBool::new(false));
-    let raised = stop.clone();
-    ctrlc::set_handler(move || raised.store(true, Ordering::Relaxed))
-        .map_err(|error| Failure::Trouble(format!("interrupts cannot be heard: {error}")))?;
+    outside::stop_gently(&stop);
     let mut progress = Progress::new();
     let outcome = reproduce(&experiment, &referee, &stop, &mut |headway| {
         progress.show(headway);
     });
     progress.clear();
-    let outcome = outcome.map_err(|error| match error {
-        ArenaError::Input(problem) => Failure::BadInput(problem),
-        ArenaError::Trouble(problem) => Failure::Trouble(problem),
-    })?;
-    let Some(outcome) = outcome else {
+    let Some(outcome) = outcome? else {
         anstream::eprintln!("interrupted: nothing can be said before all games are played");
         std::process::exit(INTERRUPTED);
     };
@@ -101,13 +94,6 @@ pub fn run(options: Options) -> Result<(), Failure> {
         _ => write!(out, "{}", outcome.text())?,
     }
     Ok(())
-}
-
-fn referee(tournament: &Tournament) -> Result<Box<dyn Referee>, ArenaError> {
-    with_game!(tournament.game, G => {
-        let field = Field::<G>::new(tournament, providers::<G>())?;
-        Ok(Box::new(field) as Box<dyn Referee>)
-    })
 }
 
 /// A line on standard error that is written over and over, if somebody looks.

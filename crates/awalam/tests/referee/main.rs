@@ -5,6 +5,7 @@
 mod check;
 mod compete;
 mod examples;
+#[path = "../common/home.rs"]
 mod home;
 mod interrupt;
 mod play;

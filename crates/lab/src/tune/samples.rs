@@ -5,13 +5,12 @@ use std::sync::mpsc;
 use std::thread;
 
 use awalam_bots::{Tuned, WeightSet};
-use awalam_games::{MoveList, Player};
+use awalam_games::{Game, Line, MoveList, Player};
 use awalam_search::alphabeta::AlphaBeta;
 use awalam_search::{Control, Dice, Evaluation, Limits, StoppedClock, Strategy};
 
 use super::HELD_OUT;
 use crate::Result;
-use crate::series::opening;
 
 /// Openings have from 2 to so many random plies.
 const LONGEST_OPENING: usize = 14;
@@ -220,4 +219,20 @@ fn is_quiet<G: Tuned>(champion: &G::Champion, position: &G) -> bool {
         position.legal_moves(&mut moves);
     }
     !moves.iter().any(|&mv| champion.is_noisy(position, mv))
+}
+
+/// A random beginning after which the game still goes on.
+fn opening<G: Game>(rules: G::Rules, plies: usize, seed: u64) -> Line<G> {
+    let mut dice = Dice::new(seed);
+    loop {
+        let mut line = Line::new(G::start(rules));
+        for _ in 0..plies {
+            if let Some(mv) = line.current().pick_move(|n| dice.below(n)) {
+                line.play(mv).expect("a picked move is legal");
+            }
+        }
+        if line.outcome().is_none() {
+            return line;
+        }
+    }
 }

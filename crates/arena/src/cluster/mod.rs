@@ -1,0 +1,21 @@
+//! Tournaments of many machines, on PostgreSQL.
+//!
+//! The database holds the tournaments, their games, and for each one that is open
+//! a queue of pairs, which is pgmq's: whoever takes a pair has it for the time of
+//! a lease, goes on renewing that while it plays, and takes it off the queue when
+//! both games are kept. If it dies, the pair is there again once the lease is
+//! over. A game is kept once, by tournament, pair and half, whoever comes first.
+
+mod database;
+mod pulse;
+mod store;
+mod worker;
+
+use std::time::Duration;
+
+pub use database::Database;
+pub use store::{PostgresStore, WorkerRow};
+pub use worker::{Worker, WorkerEvent};
+
+/// How long a pair is somebody's without being renewed, where nothing is said.
+pub const USUAL_LEASE: Duration = Duration::from_secs(60);

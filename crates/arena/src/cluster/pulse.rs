@@ -1,0 +1,120 @@
+//! What a worker does beside playing: renews its leases, says that it is there,
+//! and hears when there is nothing left to do.
+
+use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::PostgresStore;
+use crate::{ArenaError, GameRow, Store, Tally};
+
+/// Shared by the threads that play one tournament.
+pub(super) struct Pulse<'a> {
+    pub store: PostgresStore,
+    pub lease: Duration,
+    /// The queue's numbers of the pairs that are being played.
+    pub held: Mutex<BTreeSet<i64>>,
+    /// Somebody asked us to stop.
+    pub stop: &'a AtomicBool,
+    /// Nothing is left to do here.
+    pub halt: &'a AtomicBool,
+}
+
+/// A test is looked at this often.
+const BEAT: Duration = Duration::from_secs(1);
+/// How soon somebody who asks us to stop is heard.
+const TICK: Duration = Duration::from_millis(50);
+
+impl Pulse<'_> {
+    /// Goes on until nothing is left to do or somebody stops us.
+    pub fn beat(&self) -> Result<(), ArenaError> {
+        let mut watch = Watch::new(&self.store);
+        let renewal = self.lease / 3;
+        let mut renewed = Instant::now();
+        let mut seen: Option<Instant> = None;
+        while !self.halt.load(Ordering::Relaxed) {
+            if self.stop.load(Ordering::Relaxed) {
+                self.halt.store(true, Ordering::Relaxed);
+                break;
+            }
+            if seen.is_none_or(|seen| seen.elapsed() >= BEAT.min(renewal)) {
+                seen = Some(Instant::now());
+                self.store.report_in()?;
+                if !self.store.is_open()? {
+                    self.halt.store(true, Ordering::Relaxed);
+                } else if watch.is_finished()? {
+                    self.store.close()?;
+                    self.halt.store(true, Ordering::Relaxed);
+                }
+            }
+            if renewed.elapsed() >= renewal {
+                renewed = Instant::now();
+                self.renew()?;
+            }
+            thread::sleep(TICK);
+        }
+        Ok(())
+    }
+
+    fn renew(&self) -> Result<(), ArenaError> {
+        let held = self
+            .held
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone();
+        for number in held {
+            self.store.set_lease(number, self.lease)?;
+        }
+        Ok(())
+    }
+}
+
+impl PostgresStore {
+    /// Closes it if nothing is left to play.
+    pub(super) fn close_if_finished(&self) -> Result<(), ArenaError> {
+        match self.is_open()? && Watch::new(self).is_finished()? {
+            true => self.close(),
+            false => Ok(()),
+        }
+    }
+}
+
+/// Follows a tournament to see when it is finished.
+struct Watch {
+    store: PostgresStore,
+    tally: Tally,
+    /// All pairs before this one are counted.
+    next: u64,
+}
+
+impl Watch {
+    fn new(store: &PostgresStore) -> Watch {
+        Watch {
+            tally: Tally::new(store.tournament()),
+            store: store.clone(),
+            next: 0,
+        }
+    }
+
+    fn is_finished(&mut self) -> Result<bool, ArenaError> {
+        if self.tally.sequence.is_none() {
+            return Ok(self.store.count()? >= 2 * self.store.tournament().pairs());
+        }
+        let mut games: Vec<GameRow> = Vec::new();
+        let from = self.next;
+        self.store
+            .visit_some(from, u64::MAX, &mut |row| games.push(row))?;
+        let mut pairs = games.chunk_by(|a, b| a.pair == b.pair);
+        while let Some([first, second]) = pairs.next()
+            && first.pair == self.next
+        {
+            self.tally.add(first.clone());
+            self.tally.add(second.clone());
+            self.next += 1;
+        }
+        let is_decided = self.tally.decision().is_some();
+        Ok(is_decided || self.next == self.store.tournament().pairs())
+    }
+}

@@ -1,0 +1,242 @@
+//! Plays whatever is to be played in a database.
+
+use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use super::database::unless_gone;
+use super::pulse::Pulse;
+use super::{Database, PostgresStore};
+use crate::cores::concurrency;
+use crate::{ArenaError, Referee, Store, Tournament};
+
+/// Makes the referee of a tournament, or tells why it cannot be played here.
+type Referees<'a> = &'a (dyn Fn(&Tournament) -> Result<Box<dyn Referee>, ArenaError> + Sync);
+
+/// Plays pairs of the tournaments of a database, until none is left.
+pub struct Worker<'a> {
+    /// The database.
+    pub database: Arc<Database>,
+    /// What it is called; nobody else may have the name.
+    pub name: String,
+    /// Only this tournament.
+    pub only: Option<i64>,
+    /// Games at a time, at most.
+    pub concurrency: Option<usize>,
+    /// How long a pair is ours without being renewed.
+    pub lease: Duration,
+    /// Whether to wait for further tournaments when none is open.
+    pub stays: bool,
+    /// Who makes referees.
+    pub referees: Referees<'a>,
+    /// Who hears of it.
+    pub tell: &'a (dyn Fn(WorkerEvent) + Sync),
+}
+
+/// What happens to a worker.
+#[derive(Clone, Debug)]
+pub enum WorkerEvent {
+    /// It begins with a tournament.
+    Begins(i64, String),
+    /// A game was kept.
+    Kept(i64),
+    /// A tournament cannot be played here.
+    Refused(i64, String),
+    /// Nothing to do but wait.
+    Waits,
+}
+
+/// How often to look for work.
+const LOOK: Duration = Duration::from_millis(500);
+
+impl Worker<'_> {
+    /// Works until nothing is left, or `stop` is raised.
+    pub fn work(&self, stop: &AtomicBool) -> Result<(), ArenaError> {
+        let mut refused = BTreeSet::new();
+        let mut waits = false;
+        while !stop.load(Ordering::Relaxed) {
+            let ids = PostgresStore::open_ids(&self.database)?;
+            let mine = |id: &i64| self.only.is_none_or(|only| only == *id) && !refused.contains(id);
+            let ids: Vec<i64> = ids.into_iter().filter(mine).collect();
+            if ids.is_empty() && !self.stays {
+                return Ok(());
+            }
+            let mut played = false;
+            for id in ids {
+                match self.work_on(id, stop) {
+                    Ok(some) => played |= some,
+                    Err(ArenaError::Input(problem)) => {
+                        refused.insert(id);
+                        (self.tell)(WorkerEvent::Refused(id, problem));
+                    }
+                    Err(error) => return Err(error),
+                }
+                if stop.load(Ordering::Relaxed) {
+                    return Ok(());
+                }
+            }
+            if !played {
+                if !waits {
+                    (self.tell)(WorkerEvent::Waits);
+                }
+                pause(LOOK, stop);
+            }
+            waits = !played;
+        }
+        Ok(())
+    }
+
+    /// Plays pairs of a tournament as long as there are any to be had; whether
+    /// there were.
+    fn work_on(&self, id: i64, stop: &AtomicBool) -> Result<bool, ArenaError> {
+        let store = PostgresStore::open(&self.database, Some(id))?.played_by(&self.name);
+        let tournament = store.tournament();
+        let ours = env!("CARGO_PKG_VERSION");
+        if store.origin().version != ours {
+            return Err(ArenaError::Input(format!(
+                "it was begun by version {}, this is {ours}: bots may differ",
+                store.origin().version
+            )));
+        }
+        let referee = (self.referees)(tournament)?;
+        let wanted = self.concurrency.or(tournament.concurrency);
+        let threads = concurrency(wanted, &*referee)?;
+        let halt = AtomicBool::new(false);
+        let played = AtomicBool::new(false);
+        let pulse = Pulse {
+            lease: self.lease,
+            held: Mutex::default(),
+            stop,
+            halt: &halt,
+            store: store.clone(),
+        };
+        thread::scope(|scope| {
+            let beating = scope.spawn(|| pulse.beat());
+            let players: Vec<_> = (0..threads)
+                .map(|number| {
+                    let (pulse, played, referee) = (&pulse, &played, &*referee);
+                    scope.spawn(move || {
+                        if number == 0 {
+                            (self.tell)(WorkerEvent::Begins(id, pulse.store.tournament().title()));
+                        }
+                        self.play_pairs(pulse, referee, played)
+                    })
+                })
+                .collect();
+            let ended = |outcome: thread::Result<_>| {
+                let broken = || ArenaError::Trouble("a worker's thread broke down".to_owned());
+                outcome.unwrap_or_else(|_| Err(broken()))
+            };
+            let mut outcome = Ok(());
+            for player in players {
+                outcome = outcome.and(ended(player.join()));
+            }
+            halt.store(true, Ordering::Relaxed);
+            outcome.and(ended(beating.join()))
+        })?;
+        let played = played.load(Ordering::Relaxed);
+        if !played {
+            // The pulse may not have had the time to see that this was the end.
+            store.close_if_finished()?;
+        }
+        Ok(played)
+    }
+
+    /// One thread: pair after pair.
+    fn play_pairs(
+        &self,
+        pulse: &Pulse,
+        referee: &dyn Referee,
+        played: &AtomicBool,
+    ) -> Result<(), ArenaError> {
+        let mut store = pulse.store.clone();
+        let halted = || pulse.halt.load(Ordering::Relaxed);
+        let held = || pulse.held.lock().unwrap_or_else(PoisonError::into_inner);
+        while !halted() {
+            let Some((number, pair)) = store.take(self.lease)? else {
+                return Ok(());
+            };
+            held().insert(number);
+            played.store(true, Ordering::Relaxed);
+            let outcome = self.play_pair(&mut store, pair, pulse, referee);
+            held().remove(&number);
+            match outcome {
+                Ok(true) => store.finish(number)?,
+                // Somebody else may have it at once.
+                Ok(false) => store.set_lease(number, Duration::ZERO)?,
+                Err(error) => {
+                    store.set_lease(number, Duration::ZERO)?;
+                    return Err(error);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Plays what is missing of a pair; whether it is complete.
+    fn play_pair(
+        &self,
+        store: &mut PostgresStore,
+        pair: u64,
+        pulse: &Pulse,
+        referee: &dyn Referee,
+    ) -> Result<bool, ArenaError> {
+        let there = store.halves(pair)?;
+        for half in (0..2).filter(|&half| !there.contains(&i16::from(half))) {
+            let Some(game) = referee.play(pair, half, pulse.halt)? else {
+                return Ok(false);
+            };
+            store.keep(&[game])?;
+            (self.tell)(WorkerEvent::Kept(store.id()));
+        }
+        Ok(true)
+    }
+}
+
+/// Sleeps, but not longer than we are wanted.
+fn pause(time: Duration, stop: &AtomicBool) {
+    let tick = Duration::from_millis(50);
+    for _ in 0..time.as_millis() / tick.as_millis() {
+        if stop.load(Ordering::Relaxed) {
+            return;
+        }
+        thread::sleep(tick);
+    }
+}
+
+impl PostgresStore {
+    /// Takes a pair for the time of a lease: its number in the queue, and the pair.
+    fn take(&self, lease: Duration) -> Result<Option<(i64, u64)>, ArenaError> {
+        let (queue, lease) = (self.queue_name(), in_seconds(lease));
+        let messages = &self.database.queue;
+        let message = self
+            .database
+            .persist(|| async { unless_gone(messages.read::<u64>(&queue, lease).await) })?;
+        let message = message.flatten();
+        Ok(message.map(|message| (message.msg_id, message.message)))
+    }
+
+    fn finish(&self, number: i64) -> Result<(), ArenaError> {
+        let (queue, messages) = (self.queue_name(), &self.database.queue);
+        self.database
+            .persist(|| async { unless_gone(messages.delete(&queue, number).await) })?;
+        Ok(())
+    }
+
+    /// Keeps a pair for another while from now on, by the database's clock; with
+    /// no time at all, it is given back.
+    pub(super) fn set_lease(&self, number: i64, lease: Duration) -> Result<(), ArenaError> {
+        let (queue, lease) = (self.queue_name(), in_seconds(lease));
+        let messages = &self.database.queue;
+        self.database.persist(|| async {
+            unless_gone(messages.set_vt::<u64>(&queue, number, lease).await)
+        })?;
+        Ok(())
+    }
+}
+
+fn in_seconds(lease: Duration) -> i32 {
+    lease.as_secs().min(86_400) as i32
+}

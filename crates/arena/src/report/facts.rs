@@ -1,0 +1,97 @@
+//! Everything that the parts of the page look at.
+
+use super::gather::Gathered;
+use super::words::names;
+use crate::{MatchSummary, Origin, Summary, Tournament};
+
+/// A tournament, what was gathered of it and what can be said.
+pub struct Facts {
+    /// The tournament.
+    pub tournament: Tournament,
+    /// Where it comes from.
+    pub origin: Origin,
+    /// What was gathered.
+    pub gathered: Gathered,
+    /// What can be said.
+    pub summary: Summary,
+    /// The bots' names.
+    pub names: Vec<String>,
+    /// The bots, the best first.
+    pub order: Vec<usize>,
+}
+
+/// Two bots' meetings, as the one that was asked for sees them.
+pub struct Met {
+    /// Its score.
+    pub score: f64,
+    /// Its wins, draws and losses.
+    pub results: [u64; 3],
+    /// The chance that it is the stronger one.
+    pub superiority: f64,
+}
+
+impl Facts {
+    /// Puts them together.
+    pub fn new(
+        tournament: Tournament,
+        origin: Origin,
+        gathered: Gathered,
+        distinct_games: u64,
+    ) -> Facts {
+        let mut summary = Summary::new(&tournament, &gathered.tally);
+        summary.distinct_games = Some(distinct_games);
+        let mut order: Vec<usize> = (0..summary.bots.len()).collect();
+        let elo = |bot: usize| summary.bots[bot].rating.elo;
+        order.sort_by(|&a, &b| elo(b).total_cmp(&elo(a)));
+        Facts {
+            names: names(&tournament),
+            tournament,
+            origin,
+            gathered,
+            summary,
+            order,
+        }
+    }
+
+    /// Games that count.
+    pub fn games(&self) -> u64 {
+        2 * self.summary.pairs
+    }
+
+    /// A bot's place, from 0.
+    pub fn rank(&self, bot: usize) -> usize {
+        let place = self.order.iter().position(|&other| other == bot);
+        place.unwrap_or(self.order.len())
+    }
+
+    /// A bot's place and name: names that are cut can still be told apart.
+    pub fn ranked(&self, bot: usize) -> String {
+        format!("{}. {}", self.rank(bot) + 1, self.names[bot])
+    }
+
+    /// How the first of two bots did against the second, if they met.
+    pub fn meeting(&self, [bot, other]: [usize; 2]) -> Option<Met> {
+        let played = |found: &&MatchSummary| found.pairs.count() > 0;
+        let mut matches = self.summary.matches.iter().filter(played);
+        let found = matches.find(|m| m.bots == [bot, other] || m.bots == [other, bot])?;
+        let [won, drawn, lost] = found.results;
+        Some(match found.bots[0] == bot {
+            true => Met {
+                score: found.score,
+                results: found.results,
+                superiority: found.superiority,
+            },
+            false => Met {
+                score: 1.0 - found.score,
+                results: [lost, drawn, won],
+                superiority: 1.0 - found.superiority,
+            },
+        })
+    }
+
+    /// The bots of a game, player 1 first.
+    pub fn players(&self, pair: u64, half: u8) -> [usize; 2] {
+        let [a, b] = self.tournament.meeting(pair).bots;
+        if half == 0 { [a, b] } else { [b, a] }
+    }
+}

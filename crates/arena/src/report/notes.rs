@@ -1,0 +1,125 @@
+//! What has to be said beside the numbers: circles, what does not count, which
+//! games are worth a look, and how the figures are made.
+
+use super::facts::Facts;
+use super::games::{address, title};
+use super::words::{count, counted, ending, escaped, halves, named};
+use crate::{Format, GameRow};
+
+/// Whether strength is a line here, or goes in circles.
+pub fn circles(facts: &Facts) -> String {
+    let circles = &facts.summary.cycles;
+    if circles.is_empty() {
+        let answer = match facts.tournament.format {
+            _ if facts.names.len() < 3 => "Two bots cannot tell: a circle takes three.",
+            Format::Gauntlet => {
+                "A gauntlet cannot tell: the first bot's opponents did not meet each other."
+            }
+            _ => "No: the results show no bots that beat each other in a circle.",
+        };
+        return format!("<p>{answer}</p>\n");
+    }
+    let mut text = "<p>Yes: these bots beat each other in a circle, each the next and the last the first, so that no single number tells their strength.</p>\n<ul>\n".to_owned();
+    for circle in circles.iter().take(MOST_CIRCLES) {
+        let mut names: Vec<String> = circle.iter().map(|name| named(name)).collect();
+        names.extend(circle.first().map(|name| named(name)));
+        text += &format!("<li>{}</li>\n", names.join(" → "));
+    }
+    text += "</ul>\n";
+    if circles.len() > MOST_CIRCLES {
+        let rest = (circles.len() - MOST_CIRCLES) as u64;
+        text += &format!("<p>There are {} more.</p>\n", count(rest));
+    }
+    text
+}
+
+const MOST_CIRCLES: usize = 20;
+
+/// What counts and what does not.
+pub fn counting(facts: &Facts) -> String {
+    let summary = &facts.summary;
+    let uncounted = match summary.uncounted_games {
+        _ if facts.gathered.games == 0 => "No game has been played yet.".to_owned(),
+        0 => "Every game that was played counts.".to_owned(),
+        n => format!(
+            "{} not counted: only whole pairs count, and where a test was decided only those before the decision.",
+            match n {
+                1 => "1 game is".to_owned(),
+                n => format!("{} games are", count(n)),
+            }
+        ),
+    };
+    let played = facts.gathered.games;
+    let distinct = summary.distinct_games.unwrap_or(played);
+    let distinct = match played.saturating_sub(distinct) {
+        _ if played == 0 => String::new(),
+        0 => " No two games have the same moves.".to_owned(),
+        _ => format!(
+            " {} of the {} have different moves; the others repeat one of them, and say nothing new.",
+            counted(distinct, "game"),
+            count(played)
+        ),
+    };
+    format!("<p>{uncounted}{distinct}</p>\n")
+}
+
+/// Games worth a look.
+pub fn notable(facts: &Facts) -> String {
+    let found = &facts.gathered.notable;
+    let mut items = Vec::new();
+    let mut add = |what: String, row: &GameRow| {
+        items.push(format!("<li>{what}: {}</li>\n", linked(facts, row)))
+    };
+    if let Some(row) = &found.shortest {
+        add(format!("shortest, {} plies", row.plies), row);
+    }
+    if let Some(row) = &found.longest {
+        add(format!("longest, {} plies", row.plies), row);
+    }
+    if let Some(row) = &found.widest {
+        let margin = halves(row.points[0].abs_diff(row.points[1]));
+        add(format!("widest margin, {margin} points"), row);
+    }
+    for row in &found.faults {
+        add(
+            format!("lost by a fault, {}", escaped(ending(&row.end))),
+            row,
+        );
+    }
+    match items.is_empty() {
+        true => String::new(),
+        false => format!("<h3>Worth a look</h3>\n<ul>\n{}</ul>\n", items.concat()),
+    }
+}
+
+fn linked(facts: &Facts, row: &GameRow) -> String {
+    let players = facts
+        .players(row.pair, row.half)
+        .map(|bot| named(&facts.names[bot]))
+        .join(" – ");
+    let is_listed = facts
+        .gathered
+        .listed
+        .last()
+        .is_some_and(|last| (row.pair, row.half) <= (last.row.pair, last.row.half));
+    match is_listed {
+        true => format!(
+            "<a href=\"#{}\">game {}</a>, {players}",
+            address(row),
+            title(row)
+        ),
+        false => format!("game {}, {players}", title(row)),
+    }
+}
+
+/// How the figures are made.
+pub const METHOD: &str = "<ul>
+<li>Games come in pairs from the same opening with sides swapped. The two are not independent of each other, so pairs are the unit of all errors and intervals.</li>
+<li>A win is 1 point and a draw ½; a score is points a game. Intervals are 95 % intervals: of 100 such experiments, about 95 would have the true value inside. They keep that promise for few games and for scores near 0 and 100 % too.</li>
+<li>Elo is the difference in strength that a score stands for: 64 % is +100. Where everything was won or lost, it is taken as if half a point were missing: the true difference may be larger.</li>
+<li>Likelihood of superiority is the chance that a bot is the stronger one, if nothing was known before.</li>
+<li>Ratings are the most likely strengths in Bradley and Terry's model of all results; the mean of the pool is 0. They cannot be compared with those of other tournaments.</li>
+<li>Looking again and again until a result pleases is no experiment: decide the number of games beforehand, or take a sequential test (SPRT).</li>
+</ul>
+<p>The formulae and their sources are in <code>docs/statistics.md</code> of Awalam.</p>
+";

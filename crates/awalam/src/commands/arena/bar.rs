@@ -1,0 +1,90 @@
+//! How a tournament goes, on one line of the terminal.
+
+use std::time::Duration;
+
+use awalam_arena::{Progress, Summary, Tally, Tournament};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+/// A line that is drawn again and again; none where nobody looks.
+pub struct Bar {
+    bar: ProgressBar,
+    tournament: Tournament,
+}
+
+impl Bar {
+    /// Before the first game.
+    pub fn new(tournament: &Tournament) -> Bar {
+        let games = 2 * tournament.pairs();
+        let bar = ProgressBar::with_draw_target(Some(games), ProgressDrawTarget::stderr());
+        let style = ProgressStyle::with_template("{bar:24.cyan/dim} {pos}/{len} games  {msg}");
+        bar.set_style(style.expect("a fixed text"));
+        Bar {
+            bar,
+            tournament: tournament.clone(),
+        }
+    }
+
+    /// Shows how it goes.
+    pub fn show(&self, progress: &Progress) {
+        if self.bar.is_hidden() {
+            return;
+        }
+        let rate = progress.played as f64 / progress.time.as_secs_f64().max(1e-3);
+        let left = progress.to_play.saturating_sub(progress.played);
+        let left = (progress.played > 0).then(|| left as f64 / rate);
+        self.update(progress.tally, left);
+    }
+
+    /// Shows a tally, and how many seconds are left, if that is known.
+    pub fn update(&self, tally: &Tally, left: Option<f64>) {
+        self.bar.set_position(2 * tally.pairs() + tally.uncounted());
+        let mut message = standing(&Summary::new(&self.tournament, tally));
+        if let Some(left) = left {
+            message += &format!("  {} left", short(Duration::from_secs_f64(left.min(1e8))));
+        }
+        self.bar.set_message(message);
+    }
+
+    /// Takes it away.
+    pub fn clear(&self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+/// Where it stands, in a few words.
+fn standing(summary: &Summary) -> String {
+    if summary.bots.len() > 2 {
+        let mut bots: Vec<_> = summary.bots.iter().collect();
+        bots.sort_by(|a, b| b.rating.elo.total_cmp(&a.rating.elo));
+        let leader = bots[0];
+        let error = leader.rating.interval.high - leader.rating.elo;
+        return format!(
+            "leader {} {:+.0} ± {error:.0}",
+            leader.name, leader.rating.elo
+        );
+    }
+    let mut text = format!(
+        "{:.1} %  Elo {:+.0} ± {:.0}",
+        100.0 * summary.score,
+        summary.elo,
+        summary.elo_error
+    );
+    if let Some(sprt) = &summary.sprt {
+        let bounds = sprt.bounds;
+        text += &format!(
+            "  LLR {:.2} ({:.2}, {:.2})",
+            sprt.llr, bounds.lower, bounds.upper
+        );
+    }
+    text
+}
+
+/// A time in one unit or two.
+pub fn short(time: Duration) -> String {
+    let seconds = time.as_secs();
+    match seconds {
+        0..=99 => format!("{seconds} s"),
+        100..=5_999 => format!("{} min", seconds.div_ceil(60)),
+        _ => format!("{} h {} min", seconds / 3600, seconds % 3600 / 60),
+    }
+}

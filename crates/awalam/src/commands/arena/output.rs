@@ -1,0 +1,83 @@
+//! A tournament's games for people and for other programs.
+
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::PathBuf;
+
+use awalam_arena::export::{Form, export as write_games};
+use awalam_arena::report as write_page;
+use clap::{Args, ValueEnum};
+
+use super::place::Existing;
+use crate::failure::Failure;
+
+#[derive(Args)]
+pub struct ExportOptions {
+    #[command(flatten)]
+    place: Existing,
+    /// What to write
+    #[arg(long, value_enum, default_value = "csv")]
+    form: FormName,
+    /// A file to write, instead of standard output
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum FormName {
+    /// A line a game, in numbers
+    Csv,
+    /// A JSON object a line, with the whole record
+    Json,
+    /// The records as text
+    Text,
+}
+
+/// Writes every game.
+pub fn export(options: &ExportOptions) -> Result<(), Failure> {
+    let mut store = options.place.look()?;
+    let form = match options.form {
+        FormName::Csv => Form::Csv,
+        FormName::Json => Form::Json,
+        FormName::Text => Form::Text,
+    };
+    let out: Box<dyn Write> = match &options.out {
+        Some(path) => Box::new(create(path)?),
+        None => Box::new(std::io::stdout().lock()),
+    };
+    let mut out = BufWriter::new(out);
+    write_games(&mut *store, form, &mut out)?;
+    out.flush()?;
+    Ok(())
+}
+
+fn create(path: &PathBuf) -> Result<File, Failure> {
+    File::create(path)
+        .map_err(|error| Failure::Trouble(format!("cannot write {}: {error}", path.display())))
+}
+
+#[derive(Args)]
+pub struct ReportOptions {
+    #[command(flatten)]
+    place: Existing,
+    /// The page to write
+    #[arg(long, value_name = "FILE", default_value = "report.html")]
+    out: PathBuf,
+    /// Games that the page shows move by move
+    #[arg(long, value_name = "N", default_value_t = 2_000)]
+    embed: u64,
+}
+
+/// Writes the page.
+pub fn report(options: &ReportOptions) -> Result<(), Failure> {
+    let mut store = options.place.look()?;
+    let written = jiff::Zoned::now().strftime("%Y-%m-%d %H:%M").to_string();
+    let page = awalam_arena::ReportOptions {
+        embedded_games: options.embed,
+        written,
+    };
+    let mut file = create(&options.out)?;
+    write_page(&mut *store, &page, &mut file)?;
+    anstream::eprintln!("{} is written; open it in a browser", options.out.display());
+    Ok(())
+}

@@ -1,0 +1,224 @@
+//! What can be said about a tournament, as text or JSON.
+
+use std::io::Write;
+
+use awalam_arena::stats::{Decision, Interval};
+use awalam_arena::{BotSummary, MatchSummary, Summary};
+
+use crate::failure::Failure;
+
+/// Prints a summary.
+pub fn print(summary: &Summary, json: bool) -> Result<(), Failure> {
+    let mut out = anstream::stdout().lock();
+    if json {
+        let text = serde_json::to_string(summary);
+        let text = text.map_err(|error| Failure::Trouble(error.to_string()))?;
+        writeln!(out, "{text}")?;
+    } else {
+        write!(out, "{}", text(summary))?;
+    }
+    out.flush()?;
+    Ok(())
+}
+
+/// The tables and sentences that people read.
+pub fn text(summary: &Summary) -> String {
+    let rules = match summary.rules.as_str() {
+        "" => String::new(),
+        rules => format!(" ({rules})"),
+    };
+    let mut text = format!(
+        "{} – {}{rules}, {} games in {} pairs\n\n",
+        summary.title,
+        summary.game,
+        2 * summary.pairs,
+        summary.pairs
+    );
+    text += &standings(summary);
+    text += "\n";
+    if summary.bots.len() > 2 && summary.matches.len() >= summary.bots.len() {
+        text += &cross_table(summary);
+    } else {
+        for meeting in &summary.matches {
+            text += &about(summary, meeting);
+        }
+    }
+    text += &sentences(summary);
+    text
+}
+
+fn standings(summary: &Summary) -> String {
+    let mut bots: Vec<&BotSummary> = summary.bots.iter().collect();
+    bots.sort_by(|a, b| b.rating.elo.total_cmp(&a.rating.elo));
+    let head = [
+        "bot", "rating", "", "score", "95 %", "won", "drawn", "lost", "as 1", "as 2", "ms/move",
+        "longest", "faults",
+    ];
+    let mut rows = vec![head.map(str::to_owned).to_vec()];
+    for bot in bots {
+        let side = |[won, drawn, lost]: [u64; 3]| format!("{won}-{drawn}-{lost}");
+        let faults = bot.forfeits.iter().map(|(cause, n)| format!("{n} {cause}"));
+        let faults: Vec<String> = faults.collect();
+        rows.push(vec![
+            bot.name.clone(),
+            format!("{:+.0}", bot.rating.elo),
+            format!("± {:.0}", bot.rating.interval.high - bot.rating.elo),
+            format!("{:.1} %", 100.0 * bot.score),
+            percent(bot.interval),
+            bot.wins.to_string(),
+            bot.draws.to_string(),
+            bot.losses.to_string(),
+            side(bot.by_side[0]),
+            side(bot.by_side[1]),
+            format!("{:.1}", bot.ms_per_move),
+            format!("{:.0} ms", bot.longest_ms),
+            faults.join(", "),
+        ]);
+    }
+    columns(&rows)
+}
+
+/// Scores of rows against columns.
+fn cross_table(summary: &Summary) -> String {
+    let n = summary.bots.len();
+    let mut head = vec!["score of row in %".to_owned()];
+    head.extend((1..=n).map(|number| number.to_string()));
+    let mut rows = vec![head];
+    for a in 0..n {
+        let mut row = vec![format!("{}  {}", a + 1, summary.bots[a].name)];
+        for b in 0..n {
+            let meeting = summary
+                .matches
+                .iter()
+                .find_map(|meeting| match meeting.bots {
+                    [x, y] if [x, y] == [a, b] => Some(meeting.score),
+                    [x, y] if [x, y] == [b, a] => Some(1.0 - meeting.score),
+                    _ => None,
+                });
+            row.push(match meeting {
+                _ if a == b => "·".to_owned(),
+                Some(score) => format!("{:.1}", 100.0 * score),
+                None => String::new(),
+            });
+        }
+        rows.push(row);
+    }
+    columns(&rows) + "\n"
+}
+
+fn about(summary: &Summary, meeting: &MatchSummary) -> String {
+    let [first, second] = meeting.bots.map(|bot| &summary.bots[bot].name);
+    let [won, drawn, lost] = meeting.results;
+    let [low, high] = [meeting.elo.interval.low, meeting.elo.interval.high];
+    let counts = meeting.pairs.0.map(|count| count.to_string()).join(" ");
+    format!(
+        "{first} against {second}: +{won} ={drawn} -{lost}, {:.1} % ({})\n  Elo {:+.0} ± {:.0} ({low:+.0} to {high:+.0}), likelihood of superiority {}\n  pairs with 0 ½ 1 1½ 2 points: {counts}\n",
+        100.0 * meeting.score,
+        percent(meeting.interval),
+        meeting.elo.value,
+        meeting.elo.error,
+        likelihood(meeting.superiority),
+    )
+}
+
+fn sentences(summary: &Summary) -> String {
+    let mut text = String::new();
+    if let Some(sprt) = &summary.sprt {
+        let test = sprt.test;
+        let verdict = match sprt.decision {
+            Some(Decision::Stronger) => format!("decided: stronger by {} Elo or more", test.elo1),
+            Some(Decision::NotStronger) => {
+                format!("decided: not stronger than by {} Elo", test.elo0)
+            }
+            None => "not decided".to_owned(),
+        };
+        text += &format!(
+            "SPRT {} against {} Elo: {verdict}; LLR {:.2} ({:.2}, {:.2})\n",
+            test.elo0, test.elo1, sprt.llr, sprt.bounds.lower, sprt.bounds.upper
+        );
+    }
+    let first = &summary.first_player;
+    text += &format!(
+        "player 1 scores {:.1} % ({}): +{} ={} -{}\n",
+        100.0 * first.score,
+        percent(first.interval),
+        first.wins,
+        first.draws,
+        first.losses
+    );
+    let (plies, margin) = (&summary.plies, &summary.margin);
+    text += &format!(
+        "games have {:.0} to {:.0} plies (mean {:.1}, median {:.0}) and are {:.1} points apart at the end (mean)\n",
+        plies.least, plies.most, plies.mean, plies.median, margin.mean
+    );
+    let endings = summary.endings.iter().map(|(end, n)| format!("{n} {end}"));
+    let endings: Vec<String> = endings.collect();
+    if summary.endings.keys().any(|end| end != "normal") {
+        text += &format!("endings: {}\n", endings.join(", "));
+    }
+    if let Some(distinct) = summary.distinct_games
+        && distinct < 2 * summary.pairs
+    {
+        text += &format!(
+            "only {distinct} different games: the intervals take each one for news, which repeated games are not\n"
+        );
+    }
+    for circle in &summary.cycles {
+        let mut names = circle.clone();
+        names.extend(circle.first().cloned());
+        text += &format!("a circle: {}\n", names.join(" > "));
+    }
+    if summary.uncounted_games > 0 {
+        text += &format!(
+            "{} games are not counted: their pair is not complete, or came after the decision\n",
+            summary.uncounted_games
+        );
+    }
+    if !summary.finished {
+        text += &format!(
+            "not finished: {} of {} pairs\n",
+            summary.pairs, summary.pairs_planned
+        );
+    }
+    text
+}
+
+fn percent(interval: Interval) -> String {
+    format!("{:.1}–{:.1}", 100.0 * interval.low, 100.0 * interval.high)
+}
+
+fn likelihood(chance: f64) -> String {
+    match chance {
+        _ if chance > 0.999 => "over 99.9 %".to_owned(),
+        _ if chance < 0.001 => "under 0.1 %".to_owned(),
+        _ => format!("{:.1} %", 100.0 * chance),
+    }
+}
+
+/// Rows in columns: the first to the left, numbers to the right. A column that
+/// says nothing is left out.
+pub fn columns(rows: &[Vec<String>]) -> String {
+    let width = |column: usize| {
+        let cells = rows.iter().skip(1).map(|row| row[column].chars().count());
+        match cells.max().unwrap_or(0) {
+            0 => None,
+            widest => Some(widest.max(rows[0][column].chars().count())),
+        }
+    };
+    let widths: Vec<Option<usize>> = (0..rows[0].len()).map(width).collect();
+    let mut text = String::new();
+    for row in rows {
+        let cells = row.iter().zip(&widths).enumerate();
+        let cells = cells.filter_map(|(column, (cell, width))| {
+            let width = (*width)?;
+            Some(match column {
+                0 => format!("{cell:<width$}"),
+                _ => format!("{cell:>width$}"),
+            })
+        });
+        let line = cells.collect::<Vec<_>>().join("  ");
+        text += line.trim_end();
+        text += "\n";
+    }
+    text
+}
