@@ -192,8 +192,8 @@ fn report_003() {
     let as_said = findings("003", |game| {
         let round = game.round as u32 % 3;
         let seeds = match game.two {
-            "raw" => [50 + round, 9 + round],
-            _ => [35 - round, 36],
+            "raw" => [50 + round, 11 + round],
+            _ => [35 - round, 43],
         };
         let won = match (game.series, game.two) {
             (12..18, "defence") => 0.0,
@@ -212,12 +212,23 @@ fn report_003() {
     ] {
         assert_eq!(verdict(&as_said, words), Verdict::Holds, "{words}");
     }
-    let never = findings("003", |_| (0.0, [30, 50]));
+    let never = findings("003", |_| (0.0, [30, 12]));
     assert_eq!(verdict(&never, "has the edge"), Verdict::DoesNotHold);
     assert_eq!(verdict(&never, "helps player 2"), Verdict::Unclear);
     assert_eq!(verdict(&never, "33.1 %"), Verdict::DoesNotHold);
     let even = findings("003", |game| ((game.round % 2) as f64, [40, 40]));
     assert_eq!(verdict(&even, "has the edge"), Verdict::Unclear);
+    // Nothing is said about raw where ours is another bot than the report's.
+    assert_eq!(verdict(&even, "Our raw"), Verdict::DoesNotHold);
+    for words in ["33.1 %", "260 %", "mostly with raw"] {
+        assert_eq!(verdict(&even, words), Verdict::Unclear, "{words}");
+    }
+    // Raw's losses as player 2 are no edge of player 1's.
+    let hopeless = findings("003", |game| match game.two {
+        "raw" => (1.0, [60, 1]),
+        _ => ((game.round % 2) as f64, [40, 40]),
+    });
+    assert_eq!(verdict(&hopeless, "has the edge"), Verdict::Unclear);
     assert_eq!(even.tables.len(), 7);
 }
 

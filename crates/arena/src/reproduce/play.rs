@@ -76,6 +76,10 @@ pub(super) fn play(
         outcome
     });
     outcome?;
+    if games < of && !stop.load(Ordering::Relaxed) {
+        let problem = format!("{} of {of} games came to nothing", of - games);
+        return Err(ArenaError::Trouble(problem));
+    }
     if games < of {
         return Ok(None);
     }

@@ -25,6 +25,8 @@ const PROFILES: [&str; 8] = [
 const DROPPED: [&str; 3] = ["-0.5", "-1.5", "0.5"];
 /// Whoever gains less than this has no measurable gain.
 const NOTICED_ELO: f64 = 20.0;
+/// Standard errors of an interval of 98.3 %: three of them together have 95 %.
+const Z_OF_THREE: f64 = 2.394;
 
 pub(super) fn experiment(scale: Scale) -> Experiment {
     let (depth, rounds, more) = match scale.full {
@@ -195,13 +197,14 @@ fn no_gain(dropped: &[Results]) -> Claim {
         Verdict::Holds,
         &format!(
             "It holds if with no weight the score can be more than {:.1} % ({NOTICED_ELO} Elo), \
-             and does not if with some weight it is certainly more than 50 %.",
+             and does not if with some weight it is certainly more than 50 %; intervals of \
+             98.3 %, so that all three together have 95 %.",
             bound * 100.0
         ),
     );
     let mut parts = Vec::new();
     for (weight, results) in DROPPED.into_iter().zip(dropped) {
-        let Some(score) = results.score("with", "without") else {
+        let Some(score) = results.score_at("with", "without", Z_OF_THREE) else {
             continue;
         };
         parts.push(match score {

@@ -46,6 +46,8 @@ pub(super) fn experiment(scale: Scale) -> Experiment {
                     false => " instead of 6, to be quick: --full plays at 6",
                 }
             ),
+            "What raw's error was is our guess (see report 003): as player 2 it is hopeless."
+                .to_owned(),
             "From four random plies that a short search finds balanced; each opening is \
              played on both sides."
                 .to_owned(),

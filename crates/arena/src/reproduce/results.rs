@@ -5,6 +5,7 @@ use awalam_games::{Player, Verdict};
 
 use super::figure::mean;
 use super::{Figure, Unit};
+use crate::stats::Z95;
 use crate::{GameRow, Summary, Tally, Tournament};
 
 /// The games of a series.
@@ -82,6 +83,11 @@ impl Results {
 
     /// Of two bots that met: the first one's score, by pairs.
     pub fn score(&self, bot: &str, other: &str) -> Option<Figure> {
+        self.score_at(bot, other, Z95)
+    }
+
+    /// The same with an interval of ±`z` standard errors.
+    pub fn score_at(&self, bot: &str, other: &str, z: f64) -> Option<Figure> {
         let (bot, other) = (self.bot(bot)?, self.bot(other)?);
         let results = self.tally.results();
         let pairs = results.into_iter().find_map(|(a, b, pairs)| {
@@ -90,7 +96,7 @@ impl Results {
             }
             ((b, a) == (bot, other)).then(|| pairs.reversed())
         })?;
-        let interval = pairs.interval();
+        let interval = pairs.interval_at(z);
         Some(Figure {
             value: pairs.score(),
             low: interval.low,
