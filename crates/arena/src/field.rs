@@ -68,10 +68,7 @@ impl<G: Tuned> Field<G> {
                 .parse()
                 .map_err(|error| ArenaError::input("rules", error))?,
         };
-        tournament.openings.check_lines::<G>(rules)?;
-        let first = tournament
-            .openings
-            .opening::<G>(rules, tournament.seed, 0)?;
+        let first = tournament.openings.first::<G>(rules, tournament.seed)?;
         let most = tournament.adjudication.plies;
         if most.is_some_and(|most| most <= first.plies().len()) {
             let problem = "the openings alone have as many plies: nobody would play a move";
@@ -94,8 +91,8 @@ impl<G: Tuned> Field<G> {
             let given = entrant.allowance();
             let time = player.limits().time.or(given.limits.time);
             let time = time.or(given.clock.map(|clock| clock.remaining));
-            field.is_timed |= time.is_some() || field.provider(index).is_some();
             let provider = field.provider(index);
+            field.is_timed |= time.is_some() || provider.is_some();
             if provider.is_some_and(|provider| !provider.can_join())
                 && tournament.openings != Openings::Start
             {

@@ -142,13 +142,18 @@ impl Openings {
         }
     }
 
-    /// Reads every opening of a list, so that a wrong one is told at once.
-    pub(crate) fn check_lines<G: Tuned>(&self, rules: G::Rules) -> Result<(), ArenaError> {
-        match self {
-            Openings::List { lines, .. } => (0..lines.len() as u64)
-                .try_for_each(|round| self.opening::<G>(rules, 0, round).map(|_| ())),
-            _ => self.opening::<G>(rules, 0, 0).map(|_| ()),
+    /// The first opening; all of a list are read, so that a wrong one is told at once.
+    pub(crate) fn first<G: Tuned>(
+        &self,
+        rules: G::Rules,
+        seed: u64,
+    ) -> Result<Line<G>, ArenaError> {
+        if let Openings::List { lines, .. } = self {
+            for round in 1..lines.len() as u64 {
+                self.opening::<G>(rules, seed, round)?;
+            }
         }
+        self.opening(rules, seed, 0)
     }
 }
 

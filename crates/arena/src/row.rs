@@ -1,5 +1,6 @@
 //! What is kept of a game beside its record: all that statistics need.
 
+use awalam_bots::judge::End;
 use awalam_games::{Player, Verdict};
 
 /// A finished game in numbers. Players are those of this game: in a pair's second
@@ -12,7 +13,7 @@ pub struct GameRow {
     pub half: u8,
     /// Who won.
     pub result: Verdict,
-    /// How it ended, as [`End::code`](awalam_bots::judge::End::code) says.
+    /// How it ended, as [`End::code`] says.
     pub end: String,
     /// How many plies it had, those of the opening included.
     pub plies: u32,
@@ -45,11 +46,7 @@ impl GameRow {
 
     /// Who lost by a fault: which of the pair's two bots.
     pub fn at_fault(&self) -> Option<usize> {
-        let is_fault = matches!(
-            self.end.as_str(),
-            "timeout" | "illegal" | "unreadable" | "no-move" | "crash"
-        );
-        let winner = self.result.winner().filter(|_| is_fault)?;
+        let winner = self.result.winner().filter(|_| End::is_fault(&self.end))?;
         Some(winner.other().index() ^ usize::from(self.half % 2))
     }
 }

@@ -195,7 +195,7 @@ impl Summary {
             pairs: tally.pairs(),
             pairs_planned: tournament.pairs(),
             uncounted_games: tally.uncounted(),
-            finished: tally.decision().is_some() || tally.pairs() == tournament.pairs(),
+            finished: tally.is_finished(tournament),
             distinct_games: None,
             sprt: tally.sequence.as_ref().map(|sequence| SprtSummary {
                 test: sequence.test,

@@ -205,9 +205,9 @@ impl Tally {
         self.halves.len() as u64 + 2 * (self.waiting.len() as u64 + self.late)
     }
 
-    /// Games of those that came after the decision.
-    pub fn late(&self) -> u64 {
-        2 * self.late
+    /// Whether nothing is left to play.
+    pub fn is_finished(&self, tournament: &Tournament) -> bool {
+        self.decision().is_some() || self.pairs() == tournament.pairs()
     }
 
     /// What the test found, if there is one and it has.

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, Once, PoisonError};
 use std::time::Duration;
 
-use awalam_bots::{Playable, Player, Spec, SpecError, build, build_player};
+use awalam_bots::{Playable, Player, Provider, Spec, SpecError, build, build_player};
 use awalam_games::{Game, GameId, Line};
 use awalam_link::{CAN_LIMIT_MEMORY, Launch, LaunchError, Log, end_all, providers};
 use clap::Args;
@@ -155,10 +155,18 @@ fn as_command<G: Playable>(text: &str) -> Option<String> {
 
 /// Whether a bot's text names a program from outside.
 pub fn is_outside<G: Game>(text: &str) -> bool {
+    provider::<G>(text).is_some()
+}
+
+/// Whether a bot's text names a program that can begin nowhere but at the start.
+pub fn needs_start<G: Game>(text: &str) -> bool {
+    provider::<G>(text).is_some_and(|provider| !provider.can_join())
+}
+
+fn provider<G: Game>(text: &str) -> Option<&'static dyn Provider<G>> {
     let name = Spec::read(text).name;
-    providers::<G>()
-        .iter()
-        .any(|provider| provider.name() == name)
+    let mut all = providers::<G>().into_iter();
+    all.find(|provider| provider.name() == name)
 }
 
 /// Whom the first signal asks to stop, where it need not end us.

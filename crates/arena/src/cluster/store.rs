@@ -10,7 +10,7 @@ use sqlx::{Connection, Row};
 
 use super::Database;
 use super::database::unless_gone;
-use crate::store::{Origin, read_config, result_number, result_of};
+use crate::store::{Origin, read_config, read_record, result_number, result_of};
 use crate::{ArenaError, GameRow, Played, Store, Tournament};
 
 /// One of the tournaments of a database.
@@ -323,15 +323,6 @@ impl Store for PostgresStore {
         })?;
         Ok(count as u64)
     }
-}
-
-fn read_record(text: Option<String>, pair: u64, half: u8) -> Result<Option<Record>, ArenaError> {
-    let read = |text: String| {
-        Record::from_text(&text).map_err(|error| {
-            ArenaError::Trouble(format!("game {}.{}: {error}", pair + 1, half + 1))
-        })
-    };
-    text.map(read).transpose()
 }
 
 fn game_row(row: &PgRow) -> GameRow {

@@ -65,6 +65,20 @@ pub(crate) fn read_config(text: &str, place: &str) -> Result<Tournament, ArenaEr
     Ok(tournament)
 }
 
+/// A record as stores keep it; it replays, or is refused.
+pub(crate) fn read_record(
+    text: Option<String>,
+    pair: u64,
+    half: u8,
+) -> Result<Option<Record>, ArenaError> {
+    let read = |text: String| {
+        Record::from_text(&text).map_err(|error| {
+            ArenaError::Trouble(format!("game {}.{}: {error}", pair + 1, half + 1))
+        })
+    };
+    text.map(read).transpose()
+}
+
 /// What stands in a column for a result: player 1's points, doubled.
 pub(crate) fn result_number(row: &GameRow) -> i64 {
     use awalam_games::{Player, Verdict};

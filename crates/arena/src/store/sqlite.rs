@@ -8,7 +8,7 @@ use std::time::Duration;
 use awalam_games::Record;
 use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, Row, params};
 
-use super::{FORMAT, Origin, Store, read_config, result_number, result_of};
+use super::{FORMAT, Origin, Store, read_config, read_record, result_number, result_of};
 use crate::{ArenaError, GameRow, Played, Tournament};
 
 /// A tournament and its games in an SQLite file.
@@ -333,13 +333,7 @@ impl Store for SqliteStore {
             )
             .optional()
             .map_err(|error| self.trouble(&error))?;
-        let read = |text: String| {
-            Record::from_text(&text).map_err(|error| {
-                let place = self.path.display();
-                ArenaError::Trouble(format!("{place}: game {}.{}: {error}", pair + 1, half + 1))
-            })
-        };
-        text.map(read).transpose()
+        read_record(text, pair, half)
     }
 
     fn distinct_games(&mut self) -> Result<u64, ArenaError> {

@@ -117,6 +117,14 @@ impl End {
         }
     }
 
+    /// Whether such a word says that somebody lost by a fault.
+    pub fn is_fault(code: &str) -> bool {
+        matches!(
+            code,
+            "timeout" | "illegal" | "unreadable" | "no-move" | "crash"
+        )
+    }
+
     /// A word for programs, which stays as it is.
     pub fn code(&self) -> &'static str {
         match self {

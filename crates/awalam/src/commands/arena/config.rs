@@ -9,14 +9,13 @@ use awalam_arena::stats::SprtTest;
 use awalam_arena::{
     Adjudication, ArenaError, Entrant, Format, Openings, ResignRule, Tournament, starter,
 };
-use awalam_bots::Spec;
 use awalam_games::{GameId, with_game};
-use awalam_link::providers;
 use clap::Args;
 
 use super::keep::Keep;
 use crate::clock::duration;
 use crate::failure::Failure;
+use crate::outside;
 
 #[derive(Args)]
 pub struct MatchOptions {
@@ -194,10 +193,7 @@ impl MatchOptions {
 
 /// Whether one of the bots can begin nowhere but at the start.
 fn from_the_start(game: GameId, bots: &[String]) -> bool {
-    let names: Vec<String> = bots.iter().map(|bot| Spec::read(bot).name).collect();
-    with_game!(game, G => providers::<G>().iter().any(|provider| {
-        !provider.can_join() && names.iter().any(|name| name == provider.name())
-    }))
+    with_game!(game, G => bots.iter().any(|bot| outside::needs_start::<G>(bot)))
 }
 
 impl OpeningOptions {

@@ -94,7 +94,7 @@ fn complete<G: Playable>(tournament: &mut Tournament) {
         && tournament
             .bots
             .iter()
-            .any(|bot| bot.spec.starts_with("exec:"))
+            .any(|bot| outside::needs_start::<G>(&bot.spec))
     {
         anstream::eprintln!("note: programs of exec: play from the start: all games begin there");
     }
@@ -115,7 +115,7 @@ pub fn resume(options: &ResumeOptions) -> Result<(), Failure> {
     // A finished one is only shown: that takes neither its bots nor the right to write.
     let mut look = SqliteStore::look(&path)?;
     let tally = counted(&mut look)?;
-    if is_finished(look.tournament(), &tally) {
+    if tally.is_finished(look.tournament()) {
         return tell(&mut look, &tally, options.json);
     }
     drop(look);
@@ -161,10 +161,6 @@ pub fn counted(store: &mut dyn Store) -> Result<Tally, Failure> {
     let mut tally = Tally::new(store.tournament());
     store.visit(&mut |row| tally.add(row))?;
     Ok(tally)
-}
-
-fn is_finished(tournament: &Tournament, tally: &Tally) -> bool {
-    tally.decision().is_some() || tally.pairs() == tournament.pairs()
 }
 
 /// Prints what can be said about a tournament.
