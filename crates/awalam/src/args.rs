@@ -4,7 +4,8 @@ use awalam_games::{Game, GameId, Line, read_moves};
 use clap::{Args, Parser, Subcommand};
 
 use crate::commands::{
-    agent, arena, check, compete, engine, moves, perft, play, referee, reproduce, show, think,
+    agent, arena, check, compete, engine, moves, perft, play, referee, reproduce, show, table,
+    think,
 };
 use crate::failure::Failure;
 
@@ -138,6 +139,20 @@ pub enum Command {
     ///     awalam arena report --out report.html
     #[command(verbatim_doc_comment)]
     Arena(arena::Options),
+    /// Endgame tables of Awalé: perfect play with few seeds on the board
+    ///
+    /// Every position of up to N seeds gets its exact value; champion, play and
+    /// solve use what they find. 12 seeds take seconds, 18 a minute, 24 an hour
+    /// at most.
+    ///
+    /// Examples:
+    ///
+    ///     awalam table build --rules awari --seeds 12
+    ///     awalam table stats --rules awari
+    ///     awalam table verify --rules awari
+    ///     awalam table probe --rules awari -p 1-1-1-1-1-2-4-2-3-0-0-0-17-15-S
+    #[command(verbatim_doc_comment)]
+    Table(table::Options),
     /// Let an Avalam bot play over the network, in a course's contest
     ///
     /// The first line is the agent's address; people can look at it, too.

@@ -6,6 +6,7 @@ mod commands;
 mod failure;
 mod outside;
 mod store;
+mod tables;
 mod view;
 
 use std::process::ExitCode;
@@ -19,6 +20,7 @@ fn main() -> ExitCode {
         Ok(cli) => cli,
         Err(error) => return failure::usage(error),
     };
+    tables::offer();
     match commands::run(cli.command) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),

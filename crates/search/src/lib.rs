@@ -17,6 +17,7 @@ mod control;
 mod evaluation;
 mod greedy;
 pub mod mcts;
+pub mod memory;
 mod minimax;
 mod montecarlo;
 mod random;

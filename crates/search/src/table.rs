@@ -3,8 +3,9 @@
 //! Shared by threads without locks: an entry is two words, the key mixed into
 //! both, so that a torn entry does not answer to any key.
 
-use std::mem::MaybeUninit;
 use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::memory::{on_huge_pages, prefetch};
 
 /// How a stored value is to be taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,15 +91,7 @@ impl Table {
     /// is asked for.
     #[inline(always)]
     pub fn prefetch(&self, key: u64) {
-        #[cfg(target_arch = "x86_64")]
-        {
-            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            let bucket = self.bucket(key).as_ptr().cast();
-            // SAFETY: prefetching reads and writes nothing, whatever the address.
-            unsafe { _mm_prefetch::<_MM_HINT_T0>(bucket) };
-        }
-        #[cfg(not(target_arch = "x86_64"))]
-        let _ = key;
+        prefetch(self.bucket(key));
     }
 
     /// What is known of a position.
@@ -134,31 +127,6 @@ impl Table {
         victim.check.store(key ^ data, Ordering::Relaxed);
         victim.data.store(data, Ordering::Relaxed);
     }
-}
-
-/// Asks the system to hold this memory, not used yet, in pages of some MiB
-/// rather than KiB: a table is read all over, and the processor remembers the
-/// places of a few pages only.
-fn on_huge_pages<T>(memory: &mut [MaybeUninit<T>]) {
-    #[cfg(target_os = "linux")]
-    {
-        use rustix::mm::{Advice, madvise};
-        const PAGE: usize = 4096;
-        let start = memory.as_mut_ptr().cast::<u8>();
-        let skipped = start.align_offset(PAGE);
-        let length = size_of_val(memory).saturating_sub(skipped) / PAGE * PAGE;
-        // SAFETY: whole pages within memory that is ours, and this advice
-        // changes nothing of what is in them.
-        let _ = unsafe {
-            madvise(
-                start.wrapping_add(skipped).cast(),
-                length,
-                Advice::LinuxHugepage,
-            )
-        };
-    }
-    #[cfg(not(target_os = "linux"))]
-    let _ = memory;
 }
 
 /// Value in bits 0–31, move in 32–46, solved in 47, depth in 48–55, bound in

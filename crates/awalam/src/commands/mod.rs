@@ -13,6 +13,7 @@ pub mod play;
 pub mod referee;
 pub mod reproduce;
 pub mod show;
+pub mod table;
 pub mod think;
 
 use crate::args::Command;
@@ -27,6 +28,7 @@ pub fn run(command: Command) -> Result<(), Failure> {
         Command::Perft(options) => perft::run(options),
         Command::Play(options) => play::run(options),
         Command::Think(options) => think::run(options),
+        Command::Table(options) => table::run(options),
         Command::Agent(options) => agent::run(options),
         Command::Arena(options) => arena::run(options),
         Command::Bench => bench::run(),

@@ -6,11 +6,13 @@
 
 mod draw;
 mod moves;
+mod rows;
 mod rules;
 mod sowing;
 mod text;
 
 pub use moves::{Move, Refusal};
+pub use rows::Rows;
 pub use rules::Rules;
 pub use text::PositionError;
 
@@ -26,9 +28,8 @@ pub const QUIET_LIMIT: u8 = 16;
 /// An Awalé position.
 #[derive(Clone, Copy, Debug)]
 pub struct Awale {
-    /// The row of the player to move, his store, and the opponent's.
-    own: u64,
-    other: u64,
+    rows: Rows,
+    /// The store of the player to move, and the opponent's.
     own_store: u8,
     other_store: u8,
     /// Plies since the last capture; counted under `uga` only.
@@ -37,9 +38,6 @@ pub struct Awale {
     rules: Rules,
     end: Option<End>,
 }
-
-/// The bits that only a house of four or more has: no move captures it.
-const FOUR_OR_MORE: u64 = sowing::row([0xfc; 6]);
 
 /// How the game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,8 +53,10 @@ impl Awale {
     fn raw(rules: Rules, turn: Player, rows: [u64; 2], stores: [u8; 2], quiet: u8) -> Awale {
         let (own, other) = (turn.index(), turn.other().index());
         Awale {
-            own: rows[own],
-            other: rows[other],
+            rows: Rows {
+                own: rows[own],
+                other: rows[other],
+            },
             own_store: stores[own],
             other_store: stores[other],
             quiet,
@@ -98,21 +98,25 @@ impl Awale {
         })
     }
 
+    /// The rows alone, seen by the player to move.
+    #[inline]
+    pub fn rows(&self) -> Rows {
+        self.rows
+    }
+
     /// The seeds that a move of the player to move would capture.
     #[inline]
     pub fn gain(&self, mv: Move) -> u8 {
-        let sown = sow(self.own, self.other, mv.house());
-        match self.rules {
-            Rules::Abapa if sown.left == 0 => 0,
-            _ => total(sown.other - sown.left),
-        }
+        self.rows.sow(self.rules, mv.house()).1
     }
 
     /// The same board with the other player to move, to see what he threatens.
     pub fn passed(&self) -> Awale {
         let mut passed = Awale {
-            own: self.other,
-            other: self.own,
+            rows: Rows {
+                own: self.rows.other,
+                other: self.rows.own,
+            },
             own_store: self.other_store,
             other_store: self.own_store,
             turn: self.turn.other(),
@@ -130,16 +134,16 @@ impl Awale {
     #[inline(always)]
     fn row(&self, player: Player) -> u64 {
         if player == self.turn {
-            self.own
+            self.rows.own
         } else {
-            self.other
+            self.rows.other
         }
     }
 
     /// Awari splits an odd rest into halves: the one way for a seed to be
     /// neither in a house nor, as a whole, in a store.
     fn has_halves(&self) -> bool {
-        self.own | self.other == 0 && self.own_store + self.other_store == SEEDS - 1
+        self.rows.is_empty() && self.own_store + self.other_store == SEEDS - 1
     }
 
     /// The legal houses of the player to move.
@@ -148,26 +152,7 @@ impl Awale {
         if self.end.is_some() {
             return Houses::NONE;
         }
-        match self.rules {
-            Rules::Abapa if self.other != 0 => Houses::occupied(self.own),
-            Rules::Abapa => Houses::reaching(self.own),
-            Rules::Awari | Rules::Uga => self.legal_if_something_is_left(),
-        }
-    }
-
-    /// Awari and uga forbid moves that leave the opponent without a seed; awari
-    /// unless all do.
-    fn legal_if_something_is_left(&self) -> Houses {
-        let all = Houses::occupied(self.own);
-        if self.other & FOUR_OR_MORE != 0 {
-            return all;
-        }
-        let good = all.filter(|house| sow(self.own, self.other, house).left != 0);
-        if good.is_empty() && self.rules == Rules::Awari {
-            all
-        } else {
-            good
-        }
+        self.rows.legal(self.rules)
     }
 
     /// Ends the game if the rules, history apart, say so.
@@ -177,7 +162,7 @@ impl Awale {
             && (self.own_store >= goal || self.other_store >= goal)
         {
             self.end = Some(End::Goal);
-        } else if self.is_stuck() {
+        } else if self.rows.is_stuck(self.rules) {
             self.hand_out(End::NoMove);
         } else if self.rules == Rules::Uga && self.quiet >= QUIET_LIMIT {
             self.hand_out(End::Quiet);
@@ -187,7 +172,7 @@ impl Awale {
     /// The same for a position whose past is unknown. An empty board is one
     /// whose seeds were handed out: no capture empties it.
     fn settle_as_read(&mut self) {
-        if self.own | self.other != 0 {
+        if !self.rows.is_empty() {
             self.settle();
         } else if self.quiet >= QUIET_LIMIT {
             self.end = Some(End::Quiet);
@@ -196,28 +181,16 @@ impl Awale {
         }
     }
 
-    /// Whether the player to move has no legal move.
-    #[inline(always)]
-    fn is_stuck(&self) -> bool {
-        match self.rules {
-            Rules::Abapa => {
-                self.own == 0 || self.other == 0 && Houses::reaching(self.own).is_empty()
-            }
-            Rules::Awari => self.own == 0,
-            Rules::Uga => self.legal().is_empty(),
-        }
-    }
-
     /// Ends the game, each side keeping the seeds on its own side.
     #[cold]
     fn hand_out(&mut self, end: End) {
-        let kept = [total(self.own), total(self.other)];
+        let kept = [total(self.rows.own), total(self.rows.other)];
         self.empty_into(kept, end);
     }
 
     /// Ends the game with the houses emptied and the stores raised.
     fn empty_into(&mut self, shares: [u8; 2], end: End) {
-        (self.own, self.other) = (0, 0);
+        self.rows = Rows { own: 0, other: 0 };
         self.own_store += shares[0];
         self.other_store += shares[1];
         self.end = Some(end);
@@ -238,7 +211,7 @@ impl PartialEq for Awale {
     fn eq(&self, other: &Awale) -> bool {
         let shown = |p: &Awale| {
             let stores = [p.own_store, p.other_store];
-            (p.own, p.other, stores, p.quiet, p.turn, p.rules)
+            (p.rows, stores, p.quiet, p.turn, p.rules)
         };
         shown(self) == shown(other)
     }
@@ -303,13 +276,13 @@ impl Game for Awale {
         if mv.owner() != self.turn {
             return Err(Refusal::NotYourHouse(mv));
         }
-        if seeds_in(self.own, mv.house()) == 0 {
+        if seeds_in(self.rows.own, mv.house()) == 0 {
             return Err(Refusal::EmptyHouse(mv));
         }
         if self.legal().contains(mv.house()) {
             return Ok(());
         }
-        let sown = sow(self.own, self.other, mv.house());
+        let sown = sow(self.rows.own, self.rows.other, mv.house());
         Err(match self.rules {
             Rules::Uga if sown.is_grand_slam() => Refusal::GrandSlam(mv),
             _ if sown.other == 0 => Refusal::MustFeed(mv),
@@ -319,19 +292,12 @@ impl Game for Awale {
 
     #[inline(always)]
     fn play_unchecked(&mut self, mv: Move) {
-        let sown = sow(self.own, self.other, mv.house());
-        // Under abapa a grand slam takes nothing; under awari it is only played
-        // where every move is one, and then counts; under uga it is never played.
-        let left = match self.rules {
-            Rules::Abapa if sown.left == 0 => sown.other,
-            _ => sown.left,
-        };
-        let captured = sown.other - left;
+        let captured;
+        (self.rows, captured) = self.rows.sow(self.rules, mv.house());
         if self.rules == Rules::Uga {
             self.quiet = if captured == 0 { self.quiet + 1 } else { 0 };
         }
-        (self.own, self.other) = (left, sown.own);
-        (self.own_store, self.other_store) = (self.other_store, self.own_store + total(captured));
+        (self.own_store, self.other_store) = (self.other_store, self.own_store + captured);
         self.turn = self.turn.other();
         self.settle();
     }
@@ -351,8 +317,8 @@ impl Game for Awale {
     /// not be kept beside them: one multiplication folds them into 64 bits.
     #[inline]
     fn key(&self) -> u64 {
-        let own = self.own | u64::from(self.own_store) << 48 | u64::from(self.quiet) << 56;
-        let other = self.other | u64::from(self.other_store) << 48;
+        let own = self.rows.own | u64::from(self.own_store) << 48 | u64::from(self.quiet) << 56;
+        let other = self.rows.other | u64::from(self.other_store) << 48;
         fold(self.turn, own, other)
     }
 
@@ -399,7 +365,7 @@ impl Game for Awale {
     fn end_by_repetition(&mut self) {
         match self.rules {
             Rules::Awari => {
-                let half = (total(self.own) + total(self.other)) / 2;
+                let half = self.rows.seeds() / 2;
                 self.empty_into([half, half], End::Repetition);
             }
             _ => self.hand_out(End::Repetition),

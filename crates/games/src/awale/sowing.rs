@@ -24,12 +24,12 @@ const fn shift(house: usize) -> usize {
 /// What the seeds of a house add to the rows, and what they may capture.
 #[derive(Clone, Copy)]
 #[repr(align(32))]
-struct Sowing {
-    own: u64,
-    other: u64,
+pub(super) struct Sowing {
+    pub own: u64,
+    pub other: u64,
     /// All ones in the opponent's houses up to the one where the last seed
     /// falls; nothing if it falls at home.
-    reach: u64,
+    pub reach: u64,
 }
 
 /// Indexed by `house << 6 | seeds`; there are 6 houses and up to 48 seeds, but
@@ -88,24 +88,45 @@ impl Sown {
     }
 }
 
+/// What so many seeds of a house add.
+#[inline(always)]
+pub(super) fn sowing_of(house: usize, seeds: usize) -> &'static Sowing {
+    &SOWINGS[(house << 6 | seeds) & 0x1ff]
+}
+
+/// Takes seeds out of the houses of a row, unless one has too few.
+#[inline(always)]
+pub(super) const fn take(row: u64, seeds: u64) -> Option<u64> {
+    // A top bit lent to each house comes back unless the house runs short.
+    let rest = (row | TOPS) - seeds;
+    if rest & TOPS == TOPS {
+        Some(rest & !TOPS)
+    } else {
+        None
+    }
+}
+
 /// Sows a house that is not empty.
 #[inline(always)]
 pub(super) fn sow(own: u64, other: u64, house: usize) -> Sown {
     let seeds = seeds_in(own, house);
-    let sowing = &SOWINGS[(house << 6 | seeds) & 0x1ff];
+    let sowing = sowing_of(house, seeds);
     let own = (own & !(0xff << shift(house))) + sowing.own;
     let other = other + sowing.other;
+    let left = left_of(other, sowing.reach);
+    Sown { own, other, left }
+}
+
+/// What a capture leaves of a row, given the houses up to the last seed.
+#[inline(always)]
+pub(super) fn left_of(other: u64, reach: u64) -> u64 {
     // Houses of 2 or 3 become zero, but for the lowest bit, by flipping bit 1;
     // all others carry into their top bit, and stop the run.
     let odd = (other & (0x7e * ONES)) ^ (2 * ONES);
-    let stops = ((odd + REST) & TOPS & sowing.reach) >> 7;
+    let stops = ((odd + REST) & TOPS & reach) >> 7;
     // Within reach, the run is what lies below the lowest stop.
     let below_stop = stops.wrapping_sub(1) & !stops;
-    Sown {
-        own,
-        other,
-        left: other & !(sowing.reach & below_stop),
-    }
+    other & !(reach & below_stop)
 }
 
 /// The seeds in one house.
@@ -118,6 +139,12 @@ pub(super) const fn seeds_in(row: u64, house: usize) -> usize {
 pub(super) const fn row(houses: [u8; 6]) -> u64 {
     let [a, b, c, d, e, f] = houses;
     u64::from_be_bytes([0, 0, a, b, c, d, e, f])
+}
+
+/// A row with seeds in one house only.
+#[inline(always)]
+pub(super) const fn one_house(house: usize, seeds: usize) -> u64 {
+    (seeds as u64) << shift(house)
 }
 
 /// The seeds in a row.
@@ -138,39 +165,43 @@ pub(super) const fn up_to_15(row: u64) -> u64 {
     (row & !full) | (full & (0x0f * ONES))
 }
 
-/// A set of houses of one row, as the top bits of their bytes.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct Houses(u64);
+/// A set of houses of one row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+// As the top bits of their bytes.
+pub struct Houses(u64);
 
 /// A number of draws that every number of houses divides.
 pub(super) const DRAWS: usize = 60;
 
 impl Houses {
-    pub const NONE: Houses = Houses(0);
+    pub(super) const NONE: Houses = Houses(0);
 
     /// The houses of a row that are not empty.
     #[inline(always)]
-    pub const fn occupied(row: u64) -> Houses {
+    pub(super) const fn occupied(row: u64) -> Houses {
         Houses((row + REST) & TOPS)
     }
 
     /// The houses of a row that reach the other one.
     #[inline(always)]
-    pub const fn reaching(row: u64) -> Houses {
+    pub(super) const fn reaching(row: u64) -> Houses {
         // House F needs one seed, A six: this makes them carry into the top bit.
         Houses((row + 0x7a7b_7c7d_7e7f) & TOPS)
     }
 
+    /// Whether there is none.
     #[inline(always)]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
+    /// Whether a house, 0 (A) to 5, is one of them.
     #[inline(always)]
     pub const fn contains(self, house: usize) -> bool {
         self.0 >> shift(house) & 0x80 != 0
     }
 
+    /// How many there are.
     #[inline(always)]
     pub const fn count(self) -> usize {
         total(self.0 >> 7) as usize
@@ -178,7 +209,7 @@ impl Houses {
 
     /// The houses for which `wanted` is true.
     #[inline(always)]
-    pub fn filter(self, wanted: impl Fn(usize) -> bool) -> Houses {
+    pub(super) fn filter(self, wanted: impl Fn(usize) -> bool) -> Houses {
         let kept = self.iter().filter(|&house| wanted(house));
         Houses(kept.fold(0, |set, house| set | 0x80 << shift(house)))
     }
@@ -220,7 +251,7 @@ impl Houses {
     /// The house that falls to a draw below [`DRAWS`]: every house of the set
     /// to as many draws. Sets must not be empty.
     #[inline(always)]
-    pub fn draw(self, draw: usize) -> usize {
+    pub(super) fn draw(self, draw: usize) -> usize {
         /// Indexed by the set's bits and the draw.
         static DRAWN: [[u8; 64]; 64] = {
             let mut table = [[0; 64]; 64];

@@ -1,0 +1,115 @@
+//! `awalam table build`.
+
+use std::io::Write;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use awalam_exact::awale::files::{Built, Plan, build};
+use awalam_exact::awale::{MOST_BUILT, Watch, positions, use_threads};
+use clap::Args;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+
+use super::Place;
+use crate::failure::Failure;
+use crate::outside;
+
+/// Plies to the next capture are counted up to here, unless somebody wants more.
+pub const USUAL_DEPTHS: usize = 14;
+
+#[derive(Args)]
+pub struct Options {
+    #[command(flatten)]
+    place: Place,
+    /// Seeds on the board; all tables from 0 to this are built
+    #[arg(short, long, value_name = "N", value_parser = seeds, allow_hyphen_values = true)]
+    seeds: usize,
+    /// Count the plies to the next capture too, up to so many seeds
+    #[arg(long, value_name = "N", value_parser = seeds, default_value_t = USUAL_DEPTHS)]
+    depths: usize,
+    /// Cores to use, by default all
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+}
+
+fn seeds(text: &str) -> Result<usize, String> {
+    let number = text.parse().ok().filter(|&seeds| seeds <= MOST_BUILT);
+    number.ok_or_else(|| format!("tables can have 0 to {MOST_BUILT} seeds on the board"))
+}
+
+pub fn run(options: Options) -> Result<(), Failure> {
+    let folder = options.place.folder()?;
+    if let Some(threads) = options.threads {
+        use_threads(threads.into());
+    }
+    let plan = Plan {
+        rules: options.place.rules,
+        seeds: options.seeds,
+        depths: options.depths,
+    };
+    let watcher = Watcher::new((0..=plan.seeds).map(|seeds| plan.work(seeds)).sum());
+    let start = Instant::now();
+    let mut news = Vec::new();
+    let built = build(&folder, plan, &watcher, &mut |built| {
+        watcher.bar.suspend(|| tell(&built));
+        news.push(built);
+    });
+    watcher.bar.finish_and_clear();
+    built?;
+    let new = news.iter().filter(|built| !built.was_there);
+    let count: usize = new.map(|built| positions(built.seeds)).sum();
+    let mut out = anstream::stdout().lock();
+    writeln!(
+        out,
+        "tables of {} with 0 to {} seeds are in {}: {count} positions built in {:.1} s",
+        plan.rules,
+        plan.seeds,
+        folder.path().display(),
+        start.elapsed().as_secs_f64()
+    )?;
+    Ok(())
+}
+
+fn tell(built: &Built) {
+    let what = if built.was_there { "is there" } else { "built" };
+    anstream::eprintln!(
+        "{:>2} seeds, {} positions: {what}",
+        built.seeds,
+        positions(built.seeds)
+    );
+}
+
+/// Shows how far it is, and hears of Ctrl-C.
+pub struct Watcher {
+    pub bar: ProgressBar,
+    stop: Arc<AtomicBool>,
+}
+
+impl Watcher {
+    /// For so many positions to go through.
+    pub fn new(work: u64) -> Watcher {
+        let bar = ProgressBar::with_draw_target(Some(work), ProgressDrawTarget::stderr());
+        let rate = |state: &ProgressState, text: &mut dyn std::fmt::Write| {
+            let _ = write!(text, "{:.1} M positions/s", state.per_sec() / 1e6);
+        };
+        let style =
+            ProgressStyle::with_template("{bar:24.cyan/dim} {percent} %  {rate}  {eta} left")
+                .expect("a fixed text")
+                .with_key("rate", rate);
+        bar.set_style(style);
+        bar.enable_steady_tick(Duration::from_millis(250));
+        let stop = Arc::new(AtomicBool::new(false));
+        outside::stop_gently(&stop);
+        Watcher { bar, stop }
+    }
+}
+
+impl Watch for Watcher {
+    fn advance(&self, positions: u64) {
+        self.bar.inc(positions);
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+}

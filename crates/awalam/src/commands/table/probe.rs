@@ -1,0 +1,129 @@
+//! `awalam table probe`.
+
+use std::io::Write;
+
+use awalam_exact::awale::{Known, Tables};
+use awalam_games::awale::{Awale, Move, Rules};
+use awalam_games::{Game, MoveList};
+use clap::Args;
+use serde_json::{Value, json};
+
+use crate::args::Start;
+use crate::failure::Failure;
+
+#[derive(Args)]
+pub struct Options {
+    #[command(flatten)]
+    start: Start,
+    /// The folder of the tables, by default one in your data directory
+    #[arg(long, value_name = "FOLDER")]
+    folder: Option<std::path::PathBuf>,
+    /// Write JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// A move and what it leads to, seen by the one who makes it.
+struct Choice {
+    mv: Move,
+    captured: i8,
+    after: Option<Known>,
+    /// If the game is over after it, what each keeps.
+    kept: i8,
+}
+
+impl Choice {
+    fn value(&self) -> i8 {
+        self.captured - self.after.map_or(-self.kept, |known| known.value)
+    }
+}
+
+pub fn run(options: Options) -> Result<(), Failure> {
+    let position = *options.start.line::<Awale>()?.current();
+    if position.is_over() {
+        return Err(Failure::bad("position", "the game is over"));
+    }
+    let folder = super::folder(options.folder.as_ref())?;
+    let tables = super::open(&folder, position.rules())?;
+    let seeds = usize::from(position.rows().seeds());
+    let known = match tables.known(&position) {
+        Some(known) => known,
+        None if seeds < tables.layers().len() => {
+            let file = folder.file(position.rules(), seeds);
+            let problem = format!("{} is damaged: build it anew", file.display());
+            return Err(Failure::Trouble(problem));
+        }
+        None => {
+            return Err(awalam_exact::awale::files::TableError::Missing {
+                folder: folder.path().to_owned(),
+                rules: position.rules(),
+                seeds,
+            }
+            .into());
+        }
+    };
+    let mut moves = MoveList::new();
+    position.legal_moves(&mut moves);
+    let choices: Vec<Choice> = moves
+        .iter()
+        .map(|&mv| choice(&tables, &position, mv))
+        .collect();
+    let mut out = anstream::stdout().lock();
+    if options.json {
+        writeln!(out, "{:#}", as_json(&position, &known, &choices))?;
+        return Ok(());
+    }
+    for choice in &choices {
+        writeln!(out, "{}\t{}", choice.mv, choice.value())?;
+    }
+    for (name, figure) in figures(&position, &known) {
+        writeln!(out, "{name} {figure}")?;
+    }
+    writeln!(out, "value {}", known.value)?;
+    Ok(())
+}
+
+fn choice(tables: &Tables, position: &Awale, mv: Move) -> Choice {
+    let mut next = *position;
+    next.play_unchecked(mv);
+    let (rows, captured) = position.rows().sow(position.rules(), mv.house());
+    Choice {
+        mv,
+        captured: captured as i8,
+        after: tables.probe(&rows),
+        kept: -rows.lead(),
+    }
+}
+
+/// What is known beside the value.
+fn figures(position: &Awale, known: &Known) -> Vec<(&'static str, String)> {
+    let mut figures = Vec::new();
+    if position.rules() == Rules::Abapa {
+        figures.push(("bounds", format!("{} {}", known.low, known.high)));
+    }
+    if let Some(value) = known.by_rule {
+        figures.push(("by-rule", value.to_string()));
+    }
+    let depth = if known.value < 0 {
+        known.held_depth
+    } else {
+        known.depth
+    };
+    if let Some(depth) = depth.filter(|_| known.value != 0) {
+        figures.push(("depth", depth.to_string()));
+    }
+    figures
+}
+
+fn as_json(position: &Awale, known: &Known, choices: &[Choice]) -> Value {
+    let moves: Vec<Value> = choices
+        .iter()
+        .map(|choice| json!({"move": choice.mv.to_string(), "value": choice.value()}))
+        .collect();
+    json!({
+        "position": position.to_string(), "rules": position.rules().to_string(),
+        "value": known.value, "low": known.low, "high": known.high,
+        "by_rule": known.by_rule, "depth": known.depth, "held_depth": known.held_depth,
+        "moves": moves,
+    })
+}

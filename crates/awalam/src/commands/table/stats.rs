@@ -1,0 +1,57 @@
+//! `awalam table stats`.
+
+use std::io::Write;
+
+use awalam_exact::awale::{Layer, Statistics};
+use clap::Args;
+use serde_json::json;
+
+use super::Place;
+use crate::failure::Failure;
+
+#[derive(Args)]
+pub struct Options {
+    #[command(flatten)]
+    place: Place,
+    /// Write JSON, an object a line
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(options: Options) -> Result<(), Failure> {
+    let tables = options.place.open()?;
+    let mut out = anstream::stdout().lock();
+    for layer in tables.layers() {
+        line(layer, options.json, &mut out)?;
+        out.flush()?;
+    }
+    Ok(())
+}
+
+fn line(layer: &Layer, as_json: bool, out: &mut impl Write) -> Result<(), Failure> {
+    let Statistics {
+        positions,
+        wins,
+        draws,
+        losses,
+        sum,
+        sure,
+        deepest,
+    } = layer.statistics();
+    let seeds = layer.seeds();
+    match as_json {
+        true => {
+            let value = json!({
+                "rules": layer.rules().to_string(), "seeds": seeds, "positions": positions,
+                "wins": wins, "draws": draws, "losses": losses, "sum": sum, "sure": sure,
+                "deepest": deepest,
+            });
+            writeln!(out, "{value}")?;
+        }
+        false => writeln!(
+            out,
+            "{seeds}\t{positions}\t{wins}\t{draws}\t{losses}\t{sum}"
+        )?,
+    }
+    Ok(())
+}

@@ -1,0 +1,55 @@
+//! Changes to positions all over a layer, each made when its place has come into
+//! the processor's cache: waiting for memory would be most of the work otherwise.
+
+use awalam_games::awale::Rows;
+
+/// A change that is on its way.
+#[derive(Clone, Copy)]
+pub struct Change {
+    /// The position's number.
+    pub number: usize,
+    /// The position.
+    pub rows: Rows,
+    /// What happened, as its maker sees it.
+    pub kind: bool,
+}
+
+/// So many changes are on their way at once.
+const AHEAD: usize = 32;
+
+/// A queue of changes of fixed length.
+pub struct Changes {
+    waiting: [Change; AHEAD],
+    count: usize,
+}
+
+impl Changes {
+    /// Nothing on its way.
+    pub fn new() -> Changes {
+        let nothing = Change {
+            number: 0,
+            rows: Rows { own: 0, other: 0 },
+            kind: false,
+        };
+        Changes {
+            waiting: [nothing; AHEAD],
+            count: 0,
+        }
+    }
+
+    /// Sends a change on its way, and makes one that has waited long enough.
+    #[inline(always)]
+    pub fn push(&mut self, change: Change, make: impl FnOnce(&Change)) {
+        let slot = &mut self.waiting[self.count % AHEAD];
+        if self.count >= AHEAD {
+            make(slot);
+        }
+        *slot = change;
+        self.count += 1;
+    }
+
+    /// Makes all that still wait.
+    pub fn finish(self, make: impl FnMut(&Change)) {
+        self.waiting[..self.count.min(AHEAD)].iter().for_each(make);
+    }
+}

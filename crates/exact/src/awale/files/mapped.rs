@@ -1,0 +1,105 @@
+//! A file in memory, whose blocks are checked when they are first read.
+
+use std::fs::File;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
+
+use memmap2::Mmap;
+
+use super::error::{TableError, Tried};
+use super::format::{BLOCK, HEAD, Head};
+use crate::awale::bytes::Mapped;
+
+/// A table file.
+pub struct TableFile {
+    path: PathBuf,
+    head: Head,
+    memory: Mmap,
+    /// What is known of each block.
+    blocks: Vec<AtomicU8>,
+}
+
+const UNKNOWN: u8 = 0;
+const SOUND: u8 = 1;
+const DAMAGED: u8 = 2;
+
+impl TableFile {
+    /// Opens a file and checks its head, length and list of checksums.
+    pub fn open(path: &Path) -> Result<TableFile, TableError> {
+        let file = File::open(path).tried("open", path)?;
+        let length = file.metadata().tried("read", path)?.len();
+        if length == 0 {
+            return Err(TableError::Foreign(path.to_owned()));
+        }
+        // SAFETY: the file is ours; it is replaced as a whole, never changed in place.
+        let memory = unsafe { Mmap::map(&file) }.tried("map", path)?;
+        let head = Head::read(&memory, path)?;
+        if memory.len() != head.length() {
+            return Err(TableError::Truncated {
+                path: path.to_owned(),
+                length,
+                expected: head.length() as u64,
+            });
+        }
+        if crc32fast::hash(&memory[HEAD + head.body()..]) != head.sums {
+            return Err(TableError::Damaged {
+                path: path.to_owned(),
+                place: "its checksums".to_owned(),
+            });
+        }
+        let blocks = (0..head.blocks()).map(|_| AtomicU8::new(UNKNOWN)).collect();
+        Ok(TableFile {
+            path: path.to_owned(),
+            head,
+            memory,
+            blocks,
+        })
+    }
+
+    /// What it holds.
+    pub fn head(&self) -> &Head {
+        &self.head
+    }
+
+    /// Checks all blocks.
+    pub fn check(&self) -> Result<(), TableError> {
+        match (0..self.blocks.len()).find(|&block| !self.is_block_sound(block)) {
+            None => Ok(()),
+            Some(block) => Err(TableError::Damaged {
+                path: self.path.clone(),
+                place: format!("block {} of {}", block + 1, self.blocks.len()),
+            }),
+        }
+    }
+
+    #[inline]
+    fn is_block_sound(&self, block: usize) -> bool {
+        match self.blocks[block].load(Relaxed) {
+            SOUND => true,
+            UNKNOWN => self.check_block(block),
+            _ => false,
+        }
+    }
+
+    #[cold]
+    fn check_block(&self, block: usize) -> bool {
+        let body = &self.memory[HEAD..HEAD + self.head.body()];
+        let end = body.len().min((block + 1) * BLOCK);
+        let at = HEAD + body.len() + 4 * block;
+        let sum = &self.memory[at..at + 4];
+        let is_sound = crc32fast::hash(&body[block * BLOCK..end]).to_le_bytes() == sum;
+        let state = if is_sound { SOUND } else { DAMAGED };
+        self.blocks[block].store(state, Relaxed);
+        is_sound
+    }
+}
+
+impl Mapped for TableFile {
+    fn bytes(&self) -> &[u8] {
+        &self.memory
+    }
+
+    fn is_sound(&self, at: usize) -> bool {
+        self.is_block_sound((at - HEAD) / BLOCK)
+    }
+}

@@ -1,0 +1,12 @@
+//! Tables in files: a folder with a file a layer, each written whole or not at all.
+
+mod build;
+mod error;
+mod folder;
+mod format;
+mod mapped;
+mod room;
+
+pub use build::{Built, Plan, build};
+pub use error::TableError;
+pub use folder::{Folder, Opened};

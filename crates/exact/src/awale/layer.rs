@@ -1,0 +1,259 @@
+//! All positions of one number of seeds, and what is known of them.
+
+use awalam_games::awale::{Rows, Rules};
+
+use super::bytes::Bytes;
+use super::index::Index;
+
+/// What is known of a position: seeds that the player to move will have more than his
+/// opponent of those on the board, under best play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Known {
+    /// If endless play counts nothing.
+    pub value: i8,
+    /// At least, however endless play is counted.
+    pub low: i8,
+    /// At most, however endless play is counted.
+    pub high: i8,
+    /// Under `uga`, where sixteen plies without capture end the game, if none of them
+    /// has been played.
+    pub by_rule: Option<i8>,
+    /// Plies to the next capture or the end if the player to move makes for `low` and
+    /// the opponent delays, 255 for more; nothing if it was not counted.
+    pub depth: Option<u8>,
+    /// The same if the opponent makes for `high`.
+    pub held_depth: Option<u8>,
+}
+
+impl Known {
+    /// Whether the value holds however endless play is counted.
+    pub fn is_sure(&self) -> bool {
+        self.low == self.high
+    }
+}
+
+/// The kinds of figures that a layer may have, a byte a position each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Plane {
+    /// Values where endless play counts nothing.
+    Values,
+    /// `abapa`: how far below and above the value it may be, see [`slack_of`].
+    Slack,
+    /// `uga`: values by the rule of sixteen plies.
+    ByRule,
+    /// Plies to the next capture if the player to move makes for the least he may have.
+    Depths,
+    /// `abapa`: the same if the opponent holds him to the most.
+    HeldDepths,
+}
+
+impl Plane {
+    /// All kinds, in the order of their numbers.
+    pub const ALL: [Plane; 5] = [
+        Plane::Values,
+        Plane::Slack,
+        Plane::ByRule,
+        Plane::Depths,
+        Plane::HeldDepths,
+    ];
+}
+
+/// What is added to values to make them bytes.
+const ZERO: i8 = 48;
+
+/// A value as a byte.
+#[inline(always)]
+pub(super) const fn byte_of(value: i8) -> u8 {
+    (value + ZERO) as u8
+}
+
+/// The value in a byte.
+#[inline(always)]
+pub(super) const fn value_of(byte: u8) -> i8 {
+    (byte as i8).wrapping_sub(ZERO)
+}
+
+/// A slack that means: no bound at all.
+const NO_BOUND: i8 = 15;
+
+/// The distances of a value from its bounds, four bits each.
+pub(super) fn slack_of(value: i8, low: i8, high: i8) -> u8 {
+    let [below, above] = [value - low, high - value].map(|slack| slack.min(NO_BOUND) as u8);
+    above << 4 | below
+}
+
+/// The bounds of a value among so many seeds.
+#[inline(always)]
+pub(super) const fn bounds_of(seeds: i8, value: i8, slack: u8) -> (i8, i8) {
+    let (below, above) = ((slack & 15) as i8, (slack >> 4) as i8);
+    let low = if below == NO_BOUND {
+        -seeds
+    } else {
+        value - below
+    };
+    let high = if above == NO_BOUND {
+        seeds
+    } else {
+        value + above
+    };
+    (low, high)
+}
+
+/// All positions of one number of seeds under one rule set.
+pub struct Layer {
+    pub(super) rules: Rules,
+    pub(super) index: Index,
+    /// By the number of their kind.
+    pub(super) planes: [Option<Bytes>; Plane::ALL.len()],
+}
+
+impl Layer {
+    /// The number of seeds on the board.
+    pub fn seeds(&self) -> usize {
+        self.index.seeds()
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// The figures of one kind, if it has them.
+    pub fn plane(&self, plane: Plane) -> Option<&[u8]> {
+        self.planes[plane as usize].as_ref().map(Bytes::all)
+    }
+
+    /// What is known of a position of as many seeds; nothing if its part of the file
+    /// is damaged.
+    #[inline]
+    pub fn known(&self, rows: &Rows) -> Option<Known> {
+        let number = self.index.of(rows);
+        // A figure, if there are any of its kind and it is sound.
+        let figure = |plane: Plane| match &self.planes[plane as usize] {
+            None => Some(None),
+            Some(bytes) => bytes.get(number).map(Some),
+        };
+        let value = value_of(figure(Plane::Values)??);
+        let (low, high) = match (self.rules, figure(Plane::Slack)?) {
+            (_, Some(slack)) => bounds_of(self.seeds() as i8, value, slack),
+            (Rules::Awari, None) => (value, value),
+            _ => (-(self.seeds() as i8), self.seeds() as i8),
+        };
+        let depth = figure(Plane::Depths)?;
+        Some(Known {
+            value,
+            low,
+            high,
+            by_rule: figure(Plane::ByRule)?.map(value_of),
+            depth,
+            held_depth: figure(Plane::HeldDepths)?.or(depth),
+        })
+    }
+}
+
+/// The best that a capture gives, and the moves without.
+#[derive(Clone, Copy)]
+pub(super) struct Moves {
+    /// Moves that stay in the layer.
+    pub stay: u8,
+    /// The best value of a move that leaves it; the worst number if none does.
+    pub best: i8,
+    /// Whether there is any move.
+    pub any: bool,
+}
+
+impl Moves {
+    /// Looks at all moves of a position of `seeds` seeds; `below` tells what a position
+    /// with fewer is worth, and `visit` hears of those after moves that stay.
+    #[inline(always)]
+    pub fn of(
+        rules: Rules,
+        rows: &Rows,
+        below: impl Fn(&Rows, u8) -> i8,
+        mut visit: impl FnMut(Rows),
+    ) -> Moves {
+        let legal = rows.legal(rules);
+        let mut moves = Moves {
+            stay: 0,
+            best: i8::MIN,
+            any: !legal.is_empty(),
+        };
+        for house in legal.iter() {
+            let (after, captured) = rows.sow(rules, house);
+            if captured == 0 {
+                moves.stay += 1;
+                visit(after);
+            } else {
+                moves.best = moves.best.max(captured as i8 - below(&after, captured));
+            }
+        }
+        moves
+    }
+}
+
+/// A layer in figures.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Statistics {
+    /// How many positions it has.
+    pub positions: u64,
+    /// Positions that the player to move wins.
+    pub wins: u64,
+    /// Positions worth nothing to either.
+    pub draws: u64,
+    /// Positions that he loses.
+    pub losses: u64,
+    /// The sum of all values.
+    pub sum: i64,
+    /// Positions whose value holds however endless play is counted.
+    pub sure: u64,
+    /// The longest way to a capture, if plies were counted.
+    pub deepest: Option<u8>,
+}
+
+impl Layer {
+    /// Counts all positions.
+    pub fn statistics(&self) -> Statistics {
+        let mut counts = [0; 256];
+        for &byte in self.plane(Plane::Values).unwrap_or_default() {
+            counts[usize::from(byte)] += 1;
+        }
+        let mut all = Statistics::default();
+        for (byte, &count) in counts.iter().enumerate() {
+            let value = value_of(byte as u8);
+            all.positions += count;
+            all.sum += i64::from(value) * count as i64;
+            match value {
+                1.. => all.wins += count,
+                0 => all.draws += count,
+                _ => all.losses += count,
+            }
+        }
+        all.sure = match (self.rules, self.plane(Plane::Slack)) {
+            (Rules::Awari, _) => all.positions,
+            (_, Some(slack)) => slack.iter().filter(|&&slack| slack == 0).count() as u64,
+            _ => 0,
+        };
+        all.deepest = self
+            .plane(Plane::Depths)
+            .and_then(|depths| depths.iter().copied().max());
+        all
+    }
+}
+
+impl Layer {
+    /// The same with one byte changed, to see whether anybody notices.
+    #[doc(hidden)]
+    pub fn with_byte(&self, plane: Plane, number: usize, byte: u8) -> Layer {
+        let copy =
+            |bytes: &Option<Bytes>| bytes.as_ref().map(|bytes| Bytes::Made(bytes.all().into()));
+        let mut changed = Layer {
+            rules: self.rules,
+            index: self.index.clone(),
+            planes: std::array::from_fn(|place| copy(&self.planes[place])),
+        };
+        if let Some(Bytes::Made(bytes)) = &mut changed.planes[plane as usize] {
+            bytes[number] = byte;
+        }
+        changed
+    }
+}
