@@ -5,7 +5,7 @@ use std::time::Duration;
 use awalam_games::{Game, Outcome};
 use awalam_search::alphabeta::{AlphaBeta, Options};
 use awalam_search::{
-    Evaluation, Greedy, Limits, Mcts, Minimax, MonteCarlo, PROVEN, Random, Term, mcts,
+    Evaluation, Greedy, Limits, Mcts, Minimax, MonteCarlo, PROVEN, Random, Strategy, Term, mcts,
 };
 
 use crate::{Bot, BotInfo, DepthRule, Settings, SpecError, Tuned};
@@ -76,10 +76,19 @@ pub(crate) fn champion<G: Tuned>(
     settings: &mut Settings,
     evaluation: G::Champion,
 ) -> Result<Bot<G>, SpecError> {
+    champion_with(settings, evaluation, G::strategy)
+}
+
+/// The same with a strategy of its own around the search.
+pub(crate) fn champion_with<G: Tuned>(
+    settings: &mut Settings,
+    evaluation: G::Champion,
+    strategy: impl FnOnce(AlphaBeta<G::Champion>) -> Box<dyn Strategy<G>>,
+) -> Result<Bot<G>, SpecError> {
     let limits = settings.limits()?;
     let options = settings.search(G::SEARCH.sized_for(limits))?;
     let alphabeta = AlphaBeta::new(evaluation.clone(), options, settings.seed());
-    Ok(Bot::new(G::strategy(alphabeta), limits).with_evaluation(evaluation))
+    Ok(Bot::new(strategy(alphabeta), limits).with_evaluation(evaluation))
 }
 
 pub(crate) fn bots<G: Game>() -> Vec<BotInfo<G>> {

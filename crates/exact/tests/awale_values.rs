@@ -130,7 +130,9 @@ fn moves(rules: Rules, rows: &Rows) -> Vec<(Rows, i8)> {
         // Somebody has 24 already.
         let play = |house| rows.sow(rules, house);
         let all = rows.legal(rules).iter().map(play);
-        return all.map(|(after, captured)| (after, captured as i8)).collect();
+        return all
+            .map(|(after, captured)| (after, captured as i8))
+            .collect();
     }
     let position = position(rules, rows);
     let mut moves = MoveList::new();

@@ -254,6 +254,7 @@ impl<G: Game> Player<G> for ExecPlayer<G> {
             depth: 0,
             nodes: 0,
             time: clock.now().saturating_sub(start),
+            exact: false,
         })
     }
 

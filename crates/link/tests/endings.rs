@@ -166,6 +166,7 @@ impl Player<Tricolore> for Scripted {
             depth: 0,
             nodes: 0,
             time: Duration::ZERO,
+            exact: false,
         })
     }
 

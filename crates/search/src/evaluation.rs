@@ -20,6 +20,20 @@ pub fn worth(sum: f64) -> i32 {
     sum.round().clamp(-MOST, MOST) as i32
 }
 
+/// The value of a win that is known from elsewhere, say from a table, here and now.
+/// One that the search has seen to its end is preferred.
+pub const KNOWN_WIN: i32 = WIN - 300;
+
+/// How a game will end under best play, seen by the player to move: 1 for a win, 0 for
+/// a draw, −1 for a loss.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Certainty {
+    /// At least this.
+    pub low: i8,
+    /// At most this.
+    pub high: i8,
+}
+
 /// Whether a value means a win or a loss that was seen to its end.
 #[inline(always)]
 pub const fn is_decided(value: i32) -> bool {
@@ -70,6 +84,12 @@ pub trait Evaluation<G: Game>: Send + Sync {
     /// under a millisecond's worth.
     fn nodes_between_looks(&self) -> u64 {
         1024
+    }
+
+    /// What is certain about the end of the game from a position that is not over.
+    #[inline(always)]
+    fn certain(&self, _position: &G) -> Option<Certainty> {
+        None
     }
 
     /// The parts that make up the worth.
@@ -136,6 +156,10 @@ impl<G: Game, E: Evaluation<G> + ?Sized> Evaluation<G> for Box<E> {
 
     fn nodes_between_looks(&self) -> u64 {
         (**self).nodes_between_looks()
+    }
+
+    fn certain(&self, position: &G) -> Option<Certainty> {
+        (**self).certain(position)
     }
 
     fn terms(&self, position: &G) -> Vec<Term> {

@@ -45,6 +45,7 @@ impl<G: Game> Strategy<G> for Greedy {
             depth: 1,
             nodes: moves.len() as u64,
             time: control.elapsed(),
+            exact: false,
         })
     }
 }

@@ -26,7 +26,9 @@ mod table;
 
 pub use alphabeta::AlphaBeta;
 pub use control::{Clock, Control, GameClock, Limits, StoppedClock, moves_to_come};
-pub use evaluation::{Evaluation, LONGEST_LINE, PROVEN, Term, WIN, is_decided, worth};
+pub use evaluation::{
+    Certainty, Evaluation, KNOWN_WIN, LONGEST_LINE, PROVEN, Term, WIN, is_decided, worth,
+};
 pub use greedy::Greedy;
 pub use mcts::Mcts;
 pub use minimax::Minimax;

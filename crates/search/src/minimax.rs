@@ -89,6 +89,7 @@ impl<G: Game, E: Evaluation<G>> Strategy<G> for Minimax<E> {
             depth: 0,
             nodes: 0,
             time: control.elapsed(),
+            exact: false,
         };
         let mut nodes = 0;
         // Deeper and deeper, so that a limit of time or nodes finds a move.
@@ -127,6 +128,7 @@ impl<G: Game, E: Evaluation<G>> Strategy<G> for Minimax<E> {
                 depth,
                 nodes,
                 time: control.elapsed(),
+                exact: false,
             };
             report(&thought);
             if !open {

@@ -51,6 +51,7 @@ impl<G: Game> Strategy<G> for Random {
             depth: 0,
             nodes: 1,
             time: control.elapsed(),
+            exact: false,
         })
     }
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use awalam_games::{Game, Line, RelativeScore};
 
-use crate::{Control, PROVEN, WIN, is_decided};
+use crate::{Control, KNOWN_WIN, WIN, is_decided};
 
 /// A way of choosing moves.
 pub trait Strategy<G: Game>: Send {
@@ -50,6 +50,8 @@ pub struct Thought<M> {
     pub nodes: u64,
     /// Time taken.
     pub time: Duration,
+    /// Whether the score is proved, not estimated.
+    pub exact: bool,
 }
 
 impl<M: Copy> Thought<M> {
@@ -62,7 +64,7 @@ impl<M: Copy> Thought<M> {
     /// in how many plies, if they were counted.
     pub fn decided(&self) -> Option<(bool, Option<u32>)> {
         let score = self.score.hundredths();
-        let plies = (score.abs() > PROVEN).then(|| (WIN - score.abs()) as u32);
+        let plies = (score.abs() > KNOWN_WIN).then(|| (WIN - score.abs()) as u32);
         is_decided(score).then_some((score > 0, plies))
     }
 

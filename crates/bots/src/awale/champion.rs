@@ -2,11 +2,13 @@
 
 use std::sync::{Arc, LazyLock};
 
+use awalam_exact::awale::{Tables, tables};
 use awalam_games::awale::{Awale, Move, QUIET_LIMIT, Rules, SEEDS};
 use awalam_games::{Game, Player};
 use awalam_search::alphabeta::Options;
-use awalam_search::{Evaluation, Term};
+use awalam_search::{Certainty, Evaluation, Term};
 
+use super::perfect::certainty;
 use crate::levels::{LEVELS, Level};
 use crate::tuned::{CHAMPION_SEARCH, Tuned, WeightSet, Weights};
 
@@ -16,6 +18,10 @@ use crate::tuned::{CHAMPION_SEARCH, Tuned, WeightSet, Weights};
 #[derive(Clone)]
 pub struct Champion {
     sets: Arc<[Box<[Stage]>]>,
+    /// Endgames of more seeds are not looked up.
+    most_seeds: usize,
+    /// Those for the game under way.
+    tables: Option<Arc<Tables>>,
 }
 
 /// The weights of one stage.
@@ -126,7 +132,28 @@ impl Champion {
             |weights: &Weights| -> Box<[Stage]> { weights.0.chunks(STAGE).map(stage).collect() };
         Champion {
             sets: weights.iter().map(stages).collect(),
+            most_seeds: 0,
+            tables: None,
         }
+    }
+
+    /// The same with endgame tables of up to so many seeds, as far as there are any.
+    pub fn with_tables(mut self, most_seeds: usize) -> Champion {
+        self.most_seeds = most_seeds;
+        self
+    }
+
+    /// The tables for a position, if they are wanted and there are any.
+    pub(super) fn find_tables(&self, position: &Awale) -> Option<Arc<Tables>> {
+        match self.most_seeds {
+            0 => None,
+            _ => tables(position.rules()),
+        }
+    }
+
+    /// The most seeds that are looked up.
+    pub(super) fn most_seeds(&self) -> usize {
+        self.most_seeds
     }
 
     #[inline(always)]
@@ -163,6 +190,27 @@ impl Evaluation<Awale> for Champion {
         }
         let (step, lead) = if_ended(position);
         value + i32::from(stage.if_ended[step][lead])
+    }
+
+    /// Finds out which tables there are; they may have become more.
+    fn begin(&mut self, root: &Awale) -> bool {
+        let found = self.find_tables(root);
+        let reach = |tables: &Option<Arc<Tables>>| {
+            let tables = tables.as_ref()?;
+            Some((tables.rules(), tables.most_seeds()))
+        };
+        let changed = reach(&found) != reach(&self.tables);
+        self.tables = found;
+        changed
+    }
+
+    #[inline(always)]
+    fn certain(&self, position: &Awale) -> Option<Certainty> {
+        let tables = self.tables.as_ref()?;
+        match usize::from(position.rows().seeds()) <= self.most_seeds {
+            true => certainty(tables, position),
+            false => None,
+        }
     }
 
     fn terms(&self, position: &Awale) -> Vec<Term> {

@@ -110,6 +110,7 @@ impl Strategy<Awale> for Heuristic {
             depth: 1,
             nodes: moves.len() as u64,
             time: control.elapsed(),
+            exact: false,
         })
     }
 }

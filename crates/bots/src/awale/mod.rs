@@ -1,18 +1,36 @@
 //! Awalé's bots: those of report 002, and ours.
 
+mod arbiter;
 mod champion;
 mod heuristics;
+mod perfect;
 
-use awalam_games::awale::Awale;
+use awalam_games::awale::{Awale, SEEDS};
 
 pub use champion::Champion;
 pub use heuristics::{Heuristic, Weighing};
+use perfect::Perfect;
 
-use crate::common::{self, champion};
+use crate::common::{self, champion_with};
+use crate::judge::Arbiter;
 use crate::levels;
-use crate::{Bot, BotInfo, Playable};
+use crate::{Bot, BotInfo, Playable, Settings, SpecError};
+
+/// `tables=off`, or the most seeds that are looked up in tables; all by default.
+fn table_seeds(settings: &mut Settings) -> Result<usize, SpecError> {
+    match settings.take_word("tables", "off") {
+        true => Ok(0),
+        false => Ok(settings
+            .number("tables", 1..=usize::from(SEEDS))?
+            .unwrap_or(SEEDS.into())),
+    }
+}
 
 impl Playable for Awale {
+    fn arbiter() -> Option<Box<dyn Arbiter<Awale>>> {
+        Some(Box::new(arbiter::TableArbiter))
+    }
+
     fn own_bots() -> Vec<BotInfo<Awale>> {
         vec![
             BotInfo {
@@ -52,7 +70,13 @@ impl Playable for Awale {
                 name: "champion",
                 source: "ours",
                 summary: "the strongest: everything the search has",
-                build: |settings| champion(settings, Champion::default()),
+                build: |settings| {
+                    let tables = table_seeds(settings)?;
+                    let champion = Champion::default().with_tables(tables);
+                    champion_with(settings, champion, |alphabeta| {
+                        Box::new(Perfect::new(alphabeta))
+                    })
+                },
             },
             common::mcts_info(),
             levels::info(),

@@ -303,6 +303,7 @@ fn thought<G: Game>(line: &Line<G>, info: &Info, elapsed: Duration) -> Option<Th
         depth: info.depth.unwrap_or_default(),
         nodes: info.nodes.unwrap_or_default(),
         time: info.time.unwrap_or(elapsed),
+        exact: false,
     })
 }
 
@@ -320,6 +321,7 @@ fn concluded<M: Copy + PartialEq>(
             depth: 0,
             nodes: 0,
             time,
+            exact: false,
         },
     }
 }

@@ -77,6 +77,7 @@ impl Player<Avalam> for Agent {
                             depth: 0,
                             nodes: 0,
                             time: asked.elapsed(),
+                            exact: false,
                         });
                     }
                     Err(bad) => fault(bad),

@@ -120,6 +120,7 @@ impl Player<Avalam> for Agent {
             depth: 0,
             nodes: 0,
             time,
+            exact: false,
         })
     }
 

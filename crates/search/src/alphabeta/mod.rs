@@ -334,6 +334,7 @@ impl<E> Search<'_, E> {
             depth,
             nodes: worker.nodes(),
             time: self.control.elapsed(),
+            exact: depth > 0 && (!worker.met_horizon() || is_decided(best.value)),
         }
     }
 

@@ -9,7 +9,7 @@ use awalam_games::{Game, GameMove, Line, MoveList, Player, Trail, Verdict};
 use super::Search;
 use super::ordering::{Ordering, Picker};
 use crate::table::{Bound, Entry};
-use crate::{Evaluation, LONGEST_LINE, WIN, is_decided};
+use crate::{Evaluation, KNOWN_WIN, LONGEST_LINE, PROVEN, WIN, is_decided};
 
 /// Beyond every value.
 const INFINITE: i32 = WIN + 1;
@@ -200,8 +200,44 @@ impl<'a, G: Game, E: Evaluation<G>> Worker<'a, G, E> {
         if position.is_over() {
             return self.finished(&position, ply);
         }
+        if let Some((low, high)) = self.certain(&position, ply)
+            && low == high
+        {
+            return low;
+        }
         self.met_horizon = true;
         self.search.evaluation.evaluate(&position)
+    }
+
+    /// The least and the greatest value that a position can have, where something is
+    /// certain.
+    #[inline(always)]
+    fn certain(&self, position: &G, ply: usize) -> Option<(i32, i32)> {
+        let certain = self.search.evaluation.certain(position)?;
+        let contempt = match position.turn() == self.searcher {
+            true => -self.search.options.contempt,
+            false => self.search.options.contempt,
+        };
+        let win = (KNOWN_WIN - ply as i32).max(PROVEN);
+        let value = |result: i8| match result {
+            1.. => win,
+            0 => contempt,
+            _ => -win,
+        };
+        let low = if certain.low < 0 {
+            -WIN
+        } else {
+            value(certain.low)
+        };
+        let high = if certain.high > 0 {
+            WIN
+        } else {
+            value(certain.high)
+        };
+        Some(match certain.low == certain.high {
+            true => (value(certain.low), value(certain.low)),
+            false => (low, high),
+        })
     }
 
     /// The value of a position where the game is over.
@@ -228,6 +264,14 @@ impl<'a, G: Game, E: Evaluation<G>> Worker<'a, G, E> {
         }
         if position.is_over() {
             return self.finished(position, ply);
+        }
+        if let Some((low, high)) = self.certain(position, ply) {
+            if low == high || low >= beta {
+                return low;
+            }
+            if high <= alpha {
+                return high;
+            }
         }
         if depth == 0 || ply + 1 >= LONGEST_LINE {
             self.met_horizon = true;
@@ -405,6 +449,11 @@ impl<'a, G: Game, E: Evaluation<G>> Worker<'a, G, E> {
     /// The evaluation, or what noisy moves make of it.
     fn quiesce(&mut self, position: &G, mut alpha: i32, beta: i32, ply: usize, left: u32) -> i32 {
         let evaluation = self.search.evaluation;
+        if let Some((low, high)) = self.certain(position, ply)
+            && low == high
+        {
+            return low;
+        }
         let mut best = evaluation.evaluate(position);
         if best >= beta || left == 0 || ply + 1 >= LONGEST_LINE {
             return best;

@@ -202,6 +202,7 @@ fn recommendation<G: Game>(
         score: RelativeScore::from_hundredths(value),
         nodes: iterations,
         time: control.elapsed(),
+        exact: false,
     }
 }
 

@@ -1,0 +1,176 @@
+//! The champion of Awalé with tables: it never gives away what the tables promise, and
+//! wins won endings in bounded time against the best defence.
+
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, LazyLock};
+
+use awalam_bots::{Bot, build};
+use awalam_exact::awale::{Layer, RowList, Tables, build_layer, find_tables_with};
+use awalam_games::awale::{Awale, Move, Rules};
+use awalam_games::{Game, Line, MoveList, Player, Verdict};
+use awalam_search::{Limits, StoppedClock};
+
+const MOST: usize = 8;
+
+static TABLES: LazyLock<[Arc<Tables>; 3]> = LazyLock::new(|| {
+    let list = RowList::new(MOST);
+    [Rules::Abapa, Rules::Awari, Rules::Uga].map(|rules| {
+        let mut layers: Vec<Layer> = Vec::new();
+        for _ in 0..=MOST {
+            layers.push(build_layer(rules, &layers, &list, true, &()).expect("not stopped"));
+        }
+        Arc::new(Tables::new(rules, layers))
+    })
+});
+
+fn offer_tables() {
+    find_tables_with(|rules| Some(TABLES[rules as usize].clone()));
+}
+
+fn tables(rules: Rules) -> &'static Tables {
+    &TABLES[rules as usize]
+}
+
+/// A random position of few seeds; the stores are even, or nearly.
+fn ending(dice: &mut fastrand::Rng, rules: Rules) -> Awale {
+    loop {
+        let seeds = dice.usize(2..=MOST);
+        let mut houses = [0; 12];
+        for _ in 0..seeds {
+            houses[dice.usize(0..12)] += 1;
+        }
+        let houses: Vec<String> = houses.iter().map(i32::to_string).collect();
+        let stored = 48 - seeds;
+        let text = format!(
+            "{}-{}-{}-S",
+            houses.join("-"),
+            stored / 2,
+            stored - stored / 2
+        );
+        let position = Awale::parse(&text, rules).expect("a position");
+        if !position.is_over() {
+            return position;
+        }
+    }
+}
+
+fn choose(bot: &mut Bot<Awale>, line: &Line<Awale>) -> Move {
+    let stop = AtomicBool::new(false);
+    let limits = Limits::nodes(3_000);
+    let thought = bot.think(line, limits, &StoppedClock, &stop, &mut |_| {});
+    thought.expect("the game is not over").best()
+}
+
+/// What South will have more, by the tables: at least, and under `awari` exactly.
+fn promise(position: &Awale) -> i32 {
+    let margin = |p: &Awale| i32::from(p.store(Player::One)) - i32::from(p.store(Player::Two));
+    let Some(known) = tables(position.rules()).known(position) else {
+        return position.scores().margin().seen_by(Player::One).hundredths() / 100;
+    };
+    match position.turn() {
+        Player::One => margin(position) + i32::from(known.low),
+        Player::Two => margin(position) - i32::from(known.high),
+    }
+}
+
+/// The answer that gives least, and then the one that delays most.
+fn best_defence(line: &Line<Awale>) -> Move {
+    let position = line.current();
+    let mut moves = MoveList::new();
+    position.legal_moves(&mut moves);
+    let after = |mv: Move| {
+        let mut next = line.clone();
+        next.play(mv).expect("legal");
+        let depth = tables(position.rules())
+            .known(next.current())
+            .and_then(|known| known.depth);
+        (promise(next.current()), -i32::from(depth.unwrap_or(0)))
+    };
+    *moves.iter().min_by_key(|&&mv| after(mv)).expect("a move")
+}
+
+#[test]
+fn nothing_that_tables_promise_is_given_away() {
+    offer_tables();
+    let mut dice = fastrand::Rng::with_seed(6);
+    for rules in [Rules::Awari, Rules::Abapa] {
+        let mut bot = build::<Awale>("champion", 1).expect("a bot");
+        for _ in 0..60 {
+            let mut line = Line::new(ending(&mut dice, rules));
+            let mut least = promise(line.current());
+            let won = least > 0;
+            let mut plies = 0;
+            while line.outcome().is_none() {
+                let mv = match line.current().turn() {
+                    Player::One => choose(&mut bot, &line),
+                    Player::Two => best_defence(&line),
+                };
+                line.play(mv).expect("legal");
+                plies += 1;
+                assert!(plies < 400, "{rules}: no end from {}", line.start());
+                if line.outcome().is_none() && won {
+                    let now = promise(line.current());
+                    assert!(
+                        now >= least,
+                        "{rules}: {} gives away from {}",
+                        mv,
+                        line.start()
+                    );
+                    least = now;
+                }
+            }
+            if won {
+                let verdict = line.outcome().expect("over").verdict;
+                assert_eq!(
+                    verdict,
+                    Verdict::Win(Player::One),
+                    "{rules} {}",
+                    line.start()
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn uga_is_won_by_its_own_rule() {
+    offer_tables();
+    let mut dice = fastrand::Rng::with_seed(7);
+    let mut bot = build::<Awale>("champion", 1).expect("a bot");
+    let mut won = 0;
+    for _ in 0..40 {
+        let start = ending(&mut dice, Rules::Uga);
+        let known = tables(Rules::Uga).known(&start).expect("a table");
+        let lead = i32::from(start.store(Player::One)) - i32::from(start.store(Player::Two));
+        if lead + i32::from(known.by_rule.expect("by rule")) <= 0 {
+            continue;
+        }
+        let mut line = Line::new(start);
+        while line.outcome().is_none() {
+            let mv = choose(&mut bot, &line);
+            line.play(mv).expect("legal");
+        }
+        won += 1;
+        let verdict = line.outcome().expect("over").verdict;
+        assert_eq!(verdict, Verdict::Win(Player::One), "{start}");
+    }
+    assert!(won > 5);
+}
+
+#[test]
+fn tables_can_be_left_out() {
+    offer_tables();
+    let position = Awale::parse("0-0-0-0-1-1-0-0-0-0-1-2-22-21-S", Rules::Awari).expect("good");
+    let line = Line::new(position);
+    let exact = |spec: &str| {
+        let mut bot = build::<Awale>(spec, 1).expect("a bot");
+        let stop = AtomicBool::new(false);
+        let limits = Limits::depth(2);
+        let thought = bot.think(&line, limits, &StoppedClock, &stop, &mut |_| {});
+        thought.expect("not over").exact
+    };
+    assert!(exact("champion"));
+    assert!(!exact("champion:tables=off"));
+    assert!(!exact("champion:tables=3"));
+    assert!(build::<Awale>("champion:tables=none", 1).is_err());
+}
