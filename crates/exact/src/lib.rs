@@ -2,5 +2,8 @@
 //!
 //! - [`house`] solves Avalam under `house` rules, as a sum of independent
 //!   regions.
+//! - [`official`] solves it under `official` and `classic` rules.
 
+mod common;
 pub mod house;
+pub mod official;
