@@ -4,8 +4,8 @@ use awalam_games::{Game, GameId, Line, read_moves};
 use clap::{Args, Parser, Subcommand};
 
 use crate::commands::{
-    agent, arena, check, compete, engine, moves, perft, play, referee, reproduce, show, table,
-    think,
+    agent, arena, check, compete, engine, moves, perft, play, referee, reproduce, show, solve,
+    table, think,
 };
 use crate::failure::Failure;
 
@@ -139,6 +139,18 @@ pub enum Command {
     ///     awalam arena report --out report.html
     #[command(verbatim_doc_comment)]
     Arena(arena::Options),
+    /// Find the exact value of a position, with the best line
+    ///
+    /// The value is the final margin for the player to move under best play: in
+    /// Awalé with the goal of 24 or 25 seeds ignored. A position that is out of
+    /// reach is said to be.
+    ///
+    /// Examples:
+    ///
+    ///     awalam solve -g awale -r awari -p 0-0-0-1-0-2-1-0-0-0-3-0-21-20-S
+    ///     awalam solve -g avalam --rules house --moves "$(cat moves)" --all
+    #[command(verbatim_doc_comment)]
+    Solve(solve::Options),
     /// Endgame tables of Awalé: perfect play with few seeds on the board
     ///
     /// Every position of up to N seeds gets its exact value; champion, play and

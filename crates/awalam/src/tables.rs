@@ -2,8 +2,9 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use awalam_exact::awale::files::{Folder, TableError};
+use awalam_exact::awale::files::{Folder, Plan, TableError, build};
 use awalam_exact::awale::{Tables, find_tables_with};
+use awalam_games::RuleSet;
 use awalam_games::awale::Rules;
 
 use crate::failure::Failure;
@@ -14,9 +15,16 @@ pub fn usual_folder() -> Option<Folder> {
     store::data_dir().map(|dir| Folder::new(dir.join("tables")))
 }
 
-/// Lets bots have the tables that are there when they ask.
+/// Lets bots have the tables that are there when they ask, unless the environment has
+/// `AWALAM_TABLES=off`.
 pub fn offer() {
-    find_tables_with(find);
+    if !are_off() {
+        find_tables_with(find);
+    }
+}
+
+fn are_off() -> bool {
+    std::env::var_os("AWALAM_TABLES").is_some_and(|value| value == "off")
 }
 
 /// Opened once for each rule set, and again when there are more.
@@ -40,6 +48,35 @@ pub fn find(rules: Rules) -> Option<Arc<Tables>> {
         None => opened.push(found.clone()),
     }
     Some(found)
+}
+
+/// The tables that everybody has after the first game.
+const FIRST_SEEDS: usize = 12;
+
+/// Builds small tables of all rule sets behind the player's back, where they are
+/// missing; whether there is anything to build. Nothing is if tables are off.
+pub fn build_in_background() -> bool {
+    let Some(folder) = usual_folder().filter(|_| !are_off()) else {
+        return false;
+    };
+    let all = Rules::LIST.iter().filter_map(|info| info.name.parse().ok());
+    let is_missing = |rules: &Rules| !folder.file(*rules, FIRST_SEEDS).exists();
+    let missing: Vec<Rules> = all.filter(is_missing).collect();
+    if missing.is_empty() {
+        return false;
+    }
+    std::thread::spawn(move || {
+        for rules in missing {
+            let plan = Plan {
+                rules,
+                seeds: FIRST_SEEDS,
+                depths: FIRST_SEEDS,
+            };
+            // Whatever is in the way will be told to whoever asks for tables.
+            let _ = build(&folder, plan, &(), &mut |_| ());
+        }
+    });
+    true
 }
 
 impl From<TableError> for Failure {

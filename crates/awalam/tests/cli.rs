@@ -6,6 +6,7 @@ fn awalam(args: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_awalam"));
     command.args(args).stdin(Stdio::null());
     command.env_remove("CLICOLOR_FORCE");
+    command.env("AWALAM_TABLES", "off");
     command.output().expect("the program starts")
 }
 

@@ -19,6 +19,7 @@ impl Engine {
         let mut child = Command::new(AWALAM)
             .arg("engine")
             .args(args)
+            .env("AWALAM_TABLES", "off")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()

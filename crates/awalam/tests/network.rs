@@ -415,6 +415,7 @@ fn agents_play_whole_games() {
             .args(["play", "-g", "avalam", "--p1", one, "--p2", two])
             .args(["--first", first, "--time", "5s"])
             .env("XDG_DATA_HOME", home.path())
+            .env("AWALAM_TABLES", "off")
             .stdin(Stdio::null())
             .output()
             .unwrap();

@@ -41,6 +41,7 @@ fn engines_play_whole_games_against_each_other() {
         let output = Command::new(AWALAM)
             .args(["play", "-g", game, "--p1", &one, "--p2", &two])
             .env("XDG_DATA_HOME", home.path())
+            .env("AWALAM_TABLES", "off")
             .stdin(Stdio::null())
             .output()
             .unwrap();

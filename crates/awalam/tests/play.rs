@@ -23,6 +23,7 @@ impl Home {
             .arg("play")
             .args(args)
             .env("XDG_DATA_HOME", self.0.path())
+            .env("AWALAM_TABLES", "off")
             .current_dir(self.0.path())
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())

@@ -27,6 +27,7 @@ mod levels;
 mod player;
 mod registry;
 mod settings;
+pub mod solve;
 mod spec;
 pub mod tricolore;
 mod tuned;

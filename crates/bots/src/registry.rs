@@ -4,6 +4,7 @@ use awalam_games::Game;
 
 use crate::common;
 use crate::judge::Arbiter;
+use crate::solve::Solver;
 use crate::spec::{nearest, shown};
 use crate::{Bot, Settings, Spec, SpecError, Tuned};
 
@@ -11,6 +12,9 @@ use crate::{Bot, Settings, Spec, SpecError, Tuned};
 pub trait Playable: Game {
     /// The bots of this game alone; those of every game come with them.
     fn own_bots() -> Vec<BotInfo<Self>>;
+
+    /// Who finds exact values of its positions.
+    fn solver() -> Box<dyn Solver<Self>>;
 
     /// Who knows results of this game for certain, if anybody does. It may be
     /// used by one game at a time.

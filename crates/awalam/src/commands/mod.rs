@@ -13,6 +13,7 @@ pub mod play;
 pub mod referee;
 pub mod reproduce;
 pub mod show;
+pub mod solve;
 pub mod table;
 pub mod think;
 
@@ -28,6 +29,7 @@ pub fn run(command: Command) -> Result<(), Failure> {
         Command::Perft(options) => perft::run(options),
         Command::Play(options) => play::run(options),
         Command::Think(options) => think::run(options),
+        Command::Solve(options) => solve::run(options),
         Command::Table(options) => table::run(options),
         Command::Agent(options) => agent::run(options),
         Command::Arena(options) => arena::run(options),

@@ -85,7 +85,7 @@ fn think<G: Playable>(options: &Options) -> Result<(), Failure> {
         let line: Vec<String> = thought.line.iter().map(|mv| mv.to_string()).collect();
         let value = json!({
             "bestmove": mv.to_string(), "score": score, "depth": thought.depth,
-            "nodes": thought.nodes, "time_ms": millis, "line": line,
+            "nodes": thought.nodes, "time_ms": millis, "line": line, "exact": thought.exact,
         });
         writeln!(out, "{value:#}")?;
     } else {
@@ -117,15 +117,17 @@ fn explain<G: Playable>(
     Ok(())
 }
 
-/// `depth 7 score 35 nodes 12345 nps 4115000 time 3 line F f B`.
+/// `depth 7 score 35 nodes 12345 nps 4115000 time 3 line F f B`; `exact` comes before the
+/// line where the score is proved.
 fn progress<M: std::fmt::Display + Copy>(thought: &Thought<M>) -> String {
     format!(
-        "depth {} score {} nodes {} nps {:.0} time {} line {}",
+        "depth {} score {} nodes {} nps {:.0} time {} {}line {}",
         thought.depth,
         thought.score.hundredths(),
         thought.nodes,
         thought.speed(),
         thought.time.as_millis(),
+        if thought.exact { "exact " } else { "" },
         thought.line_text(),
     )
 }

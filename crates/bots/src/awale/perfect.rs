@@ -36,7 +36,7 @@ fn bounds(position: &Awale, known: &Known) -> Option<(i8, i8)> {
 }
 
 /// Captured seeds more than the opponent has.
-fn lead(position: &Awale) -> i8 {
+pub(super) fn lead(position: &Awale) -> i8 {
     let player = position.turn();
     position.store(player) as i8 - position.store(player.other()) as i8
 }
@@ -44,10 +44,8 @@ fn lead(position: &Awale) -> i8 {
 /// What a move gains that ends the game: a position may come back, which tables, that
 /// know no past, cannot see.
 fn gain_if_over(line: &Line<Awale>, mv: Move) -> Option<i8> {
-    let mut after = line.clone();
-    after.play(mv).ok()?;
-    after.outcome()?;
-    let margin = after.current().scores().margin();
+    let after = line.after(mv).ok().filter(Awale::is_over)?;
+    let margin = after.scores().margin();
     let margin = margin.seen_by(line.current().turn()).hundredths() / 100;
     Some(margin as i8 - lead(line.current()))
 }

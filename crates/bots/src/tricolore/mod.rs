@@ -3,6 +3,7 @@
 mod champion;
 mod profiles;
 mod ratios;
+mod solver;
 mod storck;
 
 use awalam_games::tricolore::Tricolore;
@@ -15,6 +16,7 @@ pub use storck::Storck;
 
 use crate::common::{self, SIMPLE_SEARCH, alphabeta, champion};
 use crate::levels;
+use crate::solve::Solver;
 use crate::{Bot, BotInfo, DepthRule, Playable, Settings, SpecError};
 
 /// Report 001: iterative deepening, fullest hole first, killers and history.
@@ -74,6 +76,10 @@ macro_rules! ratios {
 }
 
 impl Playable for Tricolore {
+    fn solver() -> Box<dyn Solver<Tricolore>> {
+        Box::new(solver::Exhaustive::default())
+    }
+
     fn own_bots() -> Vec<BotInfo<Tricolore>> {
         vec![
             profile!(

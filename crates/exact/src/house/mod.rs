@@ -12,11 +12,7 @@
 //!   same, what cancels out disappears, and bad moves are left out for good.
 //! - What is left, large regions and a sum of values, is searched depth-first.
 
-mod board;
-mod canonical;
-mod hashing;
-mod history;
-mod meter;
+mod links;
 mod regions;
 mod rest;
 mod search;
@@ -29,9 +25,9 @@ use awalam_games::avalam::{Avalam, Colour, Move, Variant};
 use awalam_games::{Game, MoveList};
 use awalam_search::Control;
 
-use board::{Board, Geometry};
-use history::History;
-use meter::Meter;
+use crate::common::board::{Board, Geometry};
+use crate::common::history::{self, History};
+use crate::common::meter::Meter;
 use regions::Regions;
 use search::{Search, State};
 use table::Table;
@@ -207,7 +203,10 @@ impl Solver {
             table: &mut self.table,
             history: &mut self.history,
             meter: Meter::new(control, nodes),
-            small: self.options.small.min(canonical::MOST_TOWERS),
+            small: self
+                .options
+                .small
+                .min(crate::common::canonical::MOST_TOWERS),
         };
         let found = run(&mut search);
         self.nodes = search.meter.steps();

@@ -2,11 +2,11 @@
 
 use awalam_games::avalam::Colour;
 
-use super::board::{Board, Geometry, members};
-use super::canonical;
-use super::hashing::{NumberMap, map_bytes, map_of, nearly_full};
-use super::meter::Meter;
 use super::values::{Value, Values, ZERO};
+use crate::common::board::{Board, Geometry, members};
+use crate::common::canonical;
+use crate::common::hashing::{NumberMap, map_bytes, map_of, nearly_full};
+use crate::common::meter::Meter;
 
 pub(super) struct Regions {
     pub values: Values,

@@ -3,13 +3,13 @@
 
 use awalam_games::avalam::Colour;
 
-use super::board::{Board, Geometry, members, mix};
-use super::history::{History, MoveNumber, number};
-use super::meter::Meter;
 use super::regions::Regions;
 use super::rest::Rest;
 use super::table::Table;
 use super::values::Value;
+use crate::common::board::{Board, Geometry, members, mix};
+use crate::common::history::{History, MoveNumber, number};
+use crate::common::meter::Meter;
 
 const RED_TO_MOVE: u64 = mix(0xBEEF);
 

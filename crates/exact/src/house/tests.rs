@@ -6,11 +6,11 @@ use awalam_games::Game;
 use awalam_games::avalam::Avalam;
 use awalam_search::{Control, Dice, Limits, StoppedClock};
 
-use super::board::{Board, Geometry, members};
-use super::canonical::name;
-use super::meter::Meter;
 use super::regions::Regions;
 use super::values::{Value, Values, ZERO};
+use crate::common::board::{Board, Geometry, members};
+use crate::common::canonical::name;
+use crate::common::meter::Meter;
 
 /// A tower: row, column, `y` or `r`, height.
 type Tower = (usize, usize, char, usize);
@@ -160,4 +160,13 @@ fn names_do_not_depend_on_place_direction_or_colour() {
             assert!(changed == sum(&|h| h) || other.code != first.code);
         }
     }
+}
+
+#[test]
+fn a_low_red_tower_in_the_corner_is_part_of_the_name() {
+    let geometry = Geometry::new();
+    let two = [(3, 2, 'r', 2), (4, 1, 'y', 1)];
+    let three = [(3, 1, 'r', 1), two[0], two[1]];
+    let [two, three] = [board(&two), board(&three)].map(|board| name(&board, &geometry));
+    assert_ne!(two.code, three.code);
 }

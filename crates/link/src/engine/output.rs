@@ -28,10 +28,16 @@ impl Output {
     }
 }
 
-/// `info depth 7 score cp 35 nodes 12345 nps 4115000 time 3 pv F f B`.
+/// `info depth 7 score cp 35 nodes 12345 nps 4115000 time 3 pv F f B`, after
+/// `info string exact` where the score is proved.
 pub(super) fn info<M: Display + Copy>(thought: &Thought<M>) -> String {
+    let exact = if thought.exact {
+        "info string exact\n"
+    } else {
+        ""
+    };
     format!(
-        "info depth {} score cp {} nodes {} nps {:.0} time {} pv {}",
+        "{exact}info depth {} score cp {} nodes {} nps {:.0} time {} pv {}",
         thought.depth,
         thought.score.hundredths(),
         thought.nodes,

@@ -18,6 +18,7 @@ use crate::clock::duration;
 use crate::failure::Failure;
 use crate::outside;
 use crate::store;
+use crate::tables;
 use console::Console;
 use keeper::Keeper;
 use seats::Seat;
@@ -48,6 +49,11 @@ pub struct Options {
 
 pub fn run(mut options: Options) -> Result<(), Failure> {
     let mut console = Console::standard();
+    if tables::build_in_background() {
+        anstream::eprintln!(
+            "note: endgame tables of Awalé are being built in the background, once, in some seconds"
+        );
+    }
     if let Some(file) = &options.resume {
         if options.game.is_some() || !options.start.is_default() {
             let problem =

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use awalam_exact::awale::{Known, Tables};
+use awalam_exact::awale::{Known, MOST_BUILT, Tables};
 use awalam_games::awale::{Awale, Move, Rules};
 use awalam_games::{Game, MoveList};
 use clap::Args;
@@ -52,6 +52,10 @@ pub fn run(options: Options) -> Result<(), Failure> {
             let file = folder.file(position.rules(), seeds);
             let problem = format!("{} is damaged: build it anew", file.display());
             return Err(Failure::Trouble(problem));
+        }
+        None if seeds > MOST_BUILT => {
+            let problem = format!("{seeds} seeds are on the board, and tables end at {MOST_BUILT}");
+            return Err(Failure::bad("position", problem));
         }
         None => {
             return Err(awalam_exact::awale::files::TableError::Missing {

@@ -138,7 +138,7 @@ impl Folder {
 
     /// Writes a layer's file: under another name first, so that nothing half-written
     /// ever has its name.
-    pub(super) fn save(&self, layer: &Layer) -> Result<(), TableError> {
+    pub fn save(&self, layer: &Layer) -> Result<(), TableError> {
         let path = self.file(layer.rules(), layer.seeds());
         let draft = path.with_extension(DRAFT);
         let written = write(&draft, layer)

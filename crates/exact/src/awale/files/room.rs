@@ -65,3 +65,25 @@ pub fn check(folder: &Path, disk: u64, memory: u64, seeds: usize) -> Result<(), 
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_too_little_is_told_with_figures() {
+        let here = Path::new(".");
+        assert!(check(here, 1, 1, 5).is_ok());
+        let full = check(here, u64::MAX, 1, 5).expect_err("no disk is so large");
+        assert!(
+            full.to_string()
+                .contains("need 18446744 TB more on the disk of .")
+        );
+        let small = check(here, 1, u64::MAX, 5).expect_err("no memory is so large");
+        assert!(
+            small
+                .to_string()
+                .contains("building 5 seeds needs 18446744 TB of memory")
+        );
+    }
+}

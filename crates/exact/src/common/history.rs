@@ -7,18 +7,18 @@ use awalam_games::avalam::Colour;
 
 /// A move's number: below [`MOVES`]. Zero is none: nothing moves from a cell
 /// onto itself.
-pub(super) type MoveNumber = u16;
+pub(crate) type MoveNumber = u16;
 
 /// How many numbers there are.
 const MOVES: usize = 1 << 13;
 
 /// The number of a move.
 #[inline(always)]
-pub(super) fn number(colour: Colour, from: usize, to: usize) -> MoveNumber {
+pub(crate) fn number(colour: Colour, from: usize, to: usize) -> MoveNumber {
     ((colour as usize) << 12 | from << 6 | to) as MoveNumber
 }
 
-pub(super) struct History {
+pub(crate) struct History {
     /// How often each move won, and how often it was tried.
     counts: Box<[(u32, u32)]>,
 }

@@ -3,20 +3,20 @@
 //!
 //! Cells never refill, so what surrounds a region does not matter to it.
 
-use super::board::{Board, Geometry, members};
+use crate::common::board::{Board, Geometry, members};
 
 /// No region of more towers has a name: it would not fit.
-pub(super) const MOST_TOWERS: u32 = 11;
+pub(crate) const MOST_TOWERS: u32 = 11;
 
 /// A region's name, and whether it is the negative of the game so named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Name {
+pub(crate) struct Name {
     pub code: u128,
     pub negated: bool,
 }
 
 /// The name of the region of all towers on the board.
-pub(super) fn name(board: &Board, geometry: &Geometry) -> Name {
+pub(crate) fn name(board: &Board, geometry: &Geometry) -> Name {
     let mut towers = [(0, 0, 0); MOST_TOWERS as usize];
     let mut count = 0;
     for cell in members(board.all()).take(MOST_TOWERS as usize) {
@@ -55,10 +55,12 @@ pub(super) fn name(board: &Board, geometry: &Geometry) -> Name {
         words.sort_unstable();
         // The cells differ from word to word, so that swapping the colours
         // leaves the order as it is.
+        // It begins with a one, for a low tower in the corner packs to zero and
+        // would be lost in front.
         let pack = |flip| {
             words
                 .iter()
-                .fold(0, |code, &word| code << 11 | u128::from(word ^ flip))
+                .fold(1, |code, &word| code << 11 | u128::from(word ^ flip))
         };
         plain = plain.min(pack(0));
         swapped = swapped.min(pack(1));

@@ -6,7 +6,7 @@ use awalam_search::Control;
 const EVERY: u64 = 64;
 
 /// Counts the steps of one call and watches its limits.
-pub(super) struct Meter<'a> {
+pub(crate) struct Meter<'a> {
     control: &'a Control<'a>,
     most: u64,
     steps: u64,

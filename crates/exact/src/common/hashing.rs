@@ -4,27 +4,27 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
 /// A map whose keys are numbers, or lists of them.
-pub(super) type NumberMap<K, V> = HashMap<K, V, BuildHasherDefault<NumberHasher>>;
+pub(crate) type NumberMap<K, V> = HashMap<K, V, BuildHasherDefault<NumberHasher>>;
 
 /// An empty map with room for so many.
-pub(super) fn map_of<K, V>(room: usize) -> NumberMap<K, V> {
+pub(crate) fn map_of<K, V>(room: usize) -> NumberMap<K, V> {
     NumberMap::with_capacity_and_hasher(room, BuildHasherDefault::default())
 }
 
 /// Whether a map will soon have to grow.
-pub(super) fn nearly_full<K, V>(map: &NumberMap<K, V>) -> bool {
+pub(crate) fn nearly_full<K, V>(map: &NumberMap<K, V>) -> bool {
     map.len() >= map.capacity() / 8 * 7
 }
 
 /// The memory a map takes: an eighth of its places stays free, and each place
 /// has a byte more.
-pub(super) fn map_bytes<K, V>(map: &NumberMap<K, V>) -> usize {
+pub(crate) fn map_bytes<K, V>(map: &NumberMap<K, V>) -> usize {
     map.capacity() / 7 * 8 * (size_of::<(K, V)>() + 1)
 }
 
 /// Multiplies and folds: good enough, and much quicker than the standard one.
 #[derive(Default)]
-pub(super) struct NumberHasher(u64);
+pub(crate) struct NumberHasher(u64);
 
 impl Hasher for NumberHasher {
     fn finish(&self) -> u64 {

@@ -1,0 +1,111 @@
+//! Exact values of Avalam positions: by the solver of their rules.
+
+use awalam_exact::{house, official};
+use awalam_games::Game;
+use awalam_games::avalam::{Avalam, Move, Variant};
+use awalam_search::Control;
+
+use crate::solve::{Solution, Solver, Unsolved, Value, final_value};
+
+/// The solvers of all rules; each is made when it is needed.
+#[derive(Default)]
+pub(super) struct Towers {
+    official: Option<official::Solver>,
+    house: Option<house::Solver>,
+    nodes: u64,
+}
+
+impl Solver<Avalam> for Towers {
+    fn solve(
+        &mut self,
+        position: &Avalam,
+        control: &Control,
+        nodes: u64,
+    ) -> Result<Solution<Move>, Unsolved> {
+        self.nodes = 0;
+        let solved = match position.rules().variant {
+            Variant::House => self.solve_house(position, control, nodes),
+            variant => self.solve_official(position, control, nodes, variant == Variant::Official),
+        };
+        solved.ok_or(Unsolved::Limits(self.nodes))
+    }
+
+    fn nodes(&self) -> u64 {
+        self.nodes
+    }
+}
+
+impl Towers {
+    fn solve_official(
+        &mut self,
+        position: &Avalam,
+        control: &Control,
+        nodes: u64,
+        fives_count: bool,
+    ) -> Option<Solution<Move>> {
+        let solver = self
+            .official
+            .get_or_insert_with(|| official::Solver::new(official::Options::default()));
+        let solved = solver.solve(position, control, nodes);
+        self.nodes = solver.nodes();
+        let solved = solved?;
+        Some(Solution {
+            value: Value {
+                points: solved.value.towers.into(),
+                fives: fives_count.then_some(solved.value.fives.into()),
+            },
+            line: solved.line,
+        })
+    }
+
+    /// Every ply costs the opponent a tower and the mover none, so that the last move
+    /// decides: whoever makes it gains one on what he has.
+    fn solve_house(
+        &mut self,
+        position: &Avalam,
+        control: &Control,
+        nodes: u64,
+    ) -> Option<Solution<Move>> {
+        let now = final_value(position).points;
+        let gets_last = self.gets_last_move(position, control, nodes)?;
+        let line = self.house_line(position, control, nodes);
+        Some(Solution {
+            value: Value::points(now + i32::from(gets_last)),
+            line,
+        })
+    }
+
+    fn gets_last_move(&mut self, position: &Avalam, control: &Control, nodes: u64) -> Option<bool> {
+        let solver = self
+            .house
+            .get_or_insert_with(|| house::Solver::new(house::Options::default()));
+        let left = nodes.saturating_sub(self.nodes);
+        let found = solver.solve(position, control, left);
+        self.nodes += solver.nodes();
+        found
+    }
+
+    /// Moves that keep the last move with whoever has it, as far as the limits allow.
+    fn house_line(&mut self, position: &Avalam, control: &Control, nodes: u64) -> Vec<Move> {
+        let mut line = Vec::new();
+        let mut now = *position;
+        while !now.is_over() && self.nodes < nodes {
+            let left = nodes - self.nodes;
+            let Some(solver) = &mut self.house else {
+                break;
+            };
+            let best = match solver.winning_move(&now, control, left) {
+                Some(house::Answer::Wins(mv)) => Some(mv),
+                Some(house::Answer::Loses) => solver.hardest_move(&now, control, left),
+                None => None,
+            };
+            self.nodes += solver.nodes();
+            let Some(mv) = best else {
+                break;
+            };
+            line.push(mv);
+            now.play_unchecked(mv);
+        }
+        line
+    }
+}

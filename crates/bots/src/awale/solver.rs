@@ -1,0 +1,181 @@
+//! Exact values of Awalé positions: from tables, which are built in memory where they
+//! are missing and small.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use awalam_exact::awale::{
+    Effort, Layer, MOST_BUILT, RowList, Tables, build_layer, positions, tables,
+};
+use awalam_games::awale::{Awale, Move, QUIET_LIMIT, Rows, Rules};
+use awalam_games::{Game, Line, MoveList};
+use awalam_search::Control;
+
+use super::perfect::lead;
+use crate::solve::{Solution, Solver, Unsolved, Value, final_value};
+
+/// Tables, and what was worked out from them.
+#[derive(Default)]
+pub(super) struct Endings {
+    tables: Option<Arc<Tables>>,
+    /// `uga`: positions with quiet plies, and what is still to be had.
+    quiet: HashMap<(Rows, u8), i8>,
+    nodes: u64,
+}
+
+/// Positions gone through for tables in memory, at most: some seconds.
+const MOST_WORK: u64 = 64_000_000;
+/// Best lines are not shown further.
+const LONGEST: usize = 100;
+
+impl Solver<Awale> for Endings {
+    fn solve(&mut self, position: &Awale, _: &Control, _: u64) -> Result<Solution<Move>, Unsolved> {
+        self.nodes = 0;
+        if position.is_over() {
+            return Ok(Solution {
+                value: final_value(position),
+                line: Vec::new(),
+            });
+        }
+        let tables = self.find_tables(position)?;
+        let (low, high) = self.worth(&tables, position);
+        if low != high {
+            let [low, high] = [low, high].map(|bound| i32::from(lead(position) + bound));
+            return Err(Unsolved::OutOfReach(format!(
+                "out of reach: it depends on how endless play ends, between {low} and {high} \
+                 for the player to move"
+            )));
+        }
+        let line = self.line(&tables, position);
+        Ok(Solution {
+            value: Value::points((lead(position) + low).into()),
+            line,
+        })
+    }
+
+    fn nodes(&self) -> u64 {
+        self.nodes
+    }
+}
+
+impl Endings {
+    /// Tables that reach as far as the position.
+    fn find_tables(&mut self, position: &Awale) -> Result<Arc<Tables>, Unsolved> {
+        let (rules, seeds) = (position.rules(), usize::from(position.rows().seeds()));
+        let reaches = |tables: &Arc<Tables>| {
+            tables.rules() == rules && tables.most_seeds().is_some_and(|most| most >= seeds)
+        };
+        if let Some(found) = self.tables.clone().filter(reaches) {
+            return Ok(found);
+        }
+        let found = match tables(rules).filter(reaches) {
+            Some(found) => found,
+            None => self.build(rules, seeds)?,
+        };
+        self.quiet.clear();
+        self.tables = Some(found.clone());
+        Ok(found)
+    }
+
+    fn build(&mut self, rules: Rules, seeds: usize) -> Result<Arc<Tables>, Unsolved> {
+        let count = |seeds: usize| positions(seeds) as u64;
+        let work: u64 = (0..=seeds).map(count).sum::<u64>() * Effort::of(rules).passes;
+        if work > MOST_WORK {
+            let advice = match seeds <= MOST_BUILT {
+                true => format!(
+                    "`awalam table build --rules {rules} --seeds {seeds}` makes tables for it, \
+                     with {} positions",
+                    (0..=seeds).map(count).sum::<u64>()
+                ),
+                false => format!("tables end at {MOST_BUILT}"),
+            };
+            let problem = format!("out of reach: {seeds} seeds are on the board; {advice}");
+            return Err(Unsolved::OutOfReach(problem));
+        }
+        let list = RowList::new(seeds);
+        let mut layers: Vec<Layer> = Vec::new();
+        for seeds in 0..=seeds {
+            let layer = build_layer(rules, &layers, &list, true, &());
+            layers.push(layer.expect("nobody stops it"));
+            self.nodes += count(seeds);
+        }
+        Ok(Arc::new(Tables::new(rules, layers)))
+    }
+
+    /// What the player to move still gets more than his opponent: at least and at
+    /// most, as the rules count.
+    fn worth(&mut self, tables: &Tables, position: &Awale) -> (i8, i8) {
+        self.nodes += 1;
+        if position.rules() == Rules::Uga {
+            let value = self.by_rule(tables, position.rows(), position.quiet_plies());
+            return (value, value);
+        }
+        let all = position.rows().seeds() as i8;
+        let known = tables.known(position);
+        known.map_or((-all, all), |known| (known.low, known.high))
+    }
+
+    /// `uga`: from the table after a capture, else ply by ply to the next one.
+    fn by_rule(&mut self, tables: &Tables, rows: Rows, quiet: u8) -> i8 {
+        let known = || tables.probe(&rows).and_then(|known| known.by_rule);
+        if quiet >= QUIET_LIMIT || rows.is_stuck(Rules::Uga) {
+            return rows.lead();
+        }
+        if let Some(value) = self.quiet.get(&(rows, quiet)) {
+            return *value;
+        }
+        if quiet == 0
+            && let Some(value) = known()
+        {
+            return value;
+        }
+        self.nodes += 1;
+        let value = |house| {
+            let (after, captured) = rows.sow(Rules::Uga, house);
+            let quiet = if captured > 0 { 0 } else { quiet + 1 };
+            captured as i8 - self.by_rule(tables, after, quiet)
+        };
+        let best = rows.legal(Rules::Uga).iter().map(value).max();
+        let best = best.unwrap_or(rows.lead());
+        self.quiet.insert((rows, quiet), best);
+        best
+    }
+
+    /// Best play: the better side hurries, the other delays. Endless play ends where
+    /// a position comes back.
+    fn line(&mut self, tables: &Tables, position: &Awale) -> Vec<Move> {
+        let mut line = Line::new(*position);
+        while line.outcome().is_none() && line.plies().len() < LONGEST {
+            let mut moves = MoveList::new();
+            line.current().legal_moves(&mut moves);
+            let best = moves.iter().max_by_key(|&&mv| self.rank(tables, &line, mv));
+            if best.is_none_or(|&best| line.play(best).is_err()) {
+                break;
+            }
+        }
+        line.plies().iter().map(|&(mv, _)| mv).collect()
+    }
+
+    /// What a move is worth, and how well it hurries or delays.
+    fn rank(&mut self, tables: &Tables, line: &Line<Awale>, mv: Move) -> (i32, i32) {
+        let now = line.current();
+        let Ok(next) = line.after(mv) else {
+            return (i32::MIN, 0);
+        };
+        if next.is_over() {
+            let gain = final_value(&next).reversed().points - i32::from(lead(now));
+            return (gain, 0);
+        }
+        let captured = i32::from(now.gain(mv));
+        let (_, high) = self.worth(tables, &next);
+        let value = captured - i32::from(high);
+        let known = tables.known(&next).filter(|_| captured == 0);
+        let plies = |depth: Option<u8>| i32::from(depth.unwrap_or(0));
+        let hurry = match value.signum() {
+            1 => -plies(known.and_then(|known| known.held_depth)),
+            -1 => plies(known.and_then(|known| known.depth)),
+            _ => 0,
+        };
+        (value, hurry)
+    }
+}

@@ -1,0 +1,111 @@
+//! Exact values of positions: what each game has to find them.
+
+use awalam_games::{Game, MoveList};
+use awalam_search::Control;
+use thiserror::Error;
+
+/// A position's value, proved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution<M> {
+    /// The final margin with best play, seen by the player to move.
+    pub value: Value,
+    /// Best play by both sides, as far as it was found.
+    pub line: Vec<M>,
+}
+
+/// A final margin, seen by the player to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Value {
+    /// Seeds or towers.
+    pub points: i32,
+    /// What decides between equal points, where something does: in Avalam, towers of
+    /// five.
+    pub fives: Option<i32>,
+}
+
+impl Value {
+    /// Of points alone.
+    pub const fn points(points: i32) -> Value {
+        Value {
+            points,
+            fives: None,
+        }
+    }
+
+    /// Seen by the opponent.
+    pub fn reversed(self) -> Value {
+        Value {
+            points: -self.points,
+            fives: self.fives.map(|fives| -fives),
+        }
+    }
+}
+
+/// Why there is no value.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Unsolved {
+    /// Limits were reached; more may help.
+    #[error("not solved within the limits ({0} nodes): give it more --time or --nodes")]
+    Limits(u64),
+    /// It would take too long, or is not known how.
+    #[error("{0}")]
+    OutOfReach(String),
+}
+
+/// Finds exact values, and remembers them from one position to the next.
+pub trait Solver<G: Game> {
+    /// The value of a position and a line that has it, with no past.
+    fn solve(
+        &mut self,
+        position: &G,
+        control: &Control,
+        nodes: u64,
+    ) -> Result<Solution<G::Move>, Unsolved>;
+
+    /// Positions looked at by the last call.
+    fn nodes(&self) -> u64;
+}
+
+/// The final margin of a game that is over, seen by the player to move.
+pub(crate) fn final_value<G: Game>(position: &G) -> Value {
+    let margin = position.scores().margin().seen_by(position.turn());
+    Value::points(margin.hundredths() / 100)
+}
+
+/// What every legal move is worth.
+#[derive(Clone, Debug)]
+pub struct Values<M> {
+    /// Best first, seen by the player who makes them.
+    pub moves: Vec<(M, Value)>,
+    /// Positions looked at.
+    pub nodes: u64,
+}
+
+/// The value of every legal move.
+pub fn values<G: Game>(
+    solver: &mut dyn Solver<G>,
+    position: &G,
+    control: &Control,
+    nodes: u64,
+) -> Result<Values<G::Move>, Unsolved> {
+    let mut moves = MoveList::new();
+    position.legal_moves(&mut moves);
+    let mut left = nodes;
+    let mut all = Vec::new();
+    for &mv in &moves {
+        let mut next = *position;
+        next.play_unchecked(mv);
+        let solved = solver.solve(&next, control, left);
+        left = left.saturating_sub(solver.nodes());
+        let solved = solved.map_err(|why| match why {
+            Unsolved::Limits(_) => Unsolved::Limits(nodes - left),
+            other => other,
+        })?;
+        all.push((mv, solved.value.reversed()));
+    }
+    all.sort_by_key(|&(_, value)| std::cmp::Reverse(value));
+    Ok(Values {
+        moves: all,
+        nodes: nodes - left,
+    })
+}

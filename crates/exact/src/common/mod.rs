@@ -1,0 +1,7 @@
+//! What the solvers of Avalam share: boards, names of regions, limits.
+
+pub mod board;
+pub mod canonical;
+pub mod hashing;
+pub mod history;
+pub mod meter;

@@ -1,0 +1,69 @@
+//! All that is known under one way of counting.
+
+use crate::common::board::Geometry;
+use crate::common::history::History;
+use crate::common::meter::Meter;
+
+use super::regions::Regions;
+use super::score::Scale;
+use super::search::Search;
+use super::table::Table;
+
+/// What is remembered from one question to the next.
+pub(super) struct Engine {
+    pub scale: Scale,
+    pub regions: Regions,
+    table: Table,
+    history: History,
+    bytes: usize,
+}
+
+impl Engine {
+    /// Takes at most so many bytes, half of them for proofs, half for values.
+    pub fn new(scale: Scale, bytes: usize) -> Engine {
+        Engine {
+            scale,
+            regions: Regions::new(bytes / 2, scale),
+            table: Table::new(bytes / 2),
+            history: History::new(),
+            bytes,
+        }
+    }
+
+    pub fn is_full(&self) -> bool {
+        self.regions.is_full()
+    }
+
+    /// Before a question: what was seen long ago counts less, and room is made
+    /// for values if there is none.
+    pub fn refresh(&mut self, full: bool) {
+        // Keys of proofs are made of values' keys, which stay what they are.
+        if full {
+            self.regions = Regions::new(self.bytes / 2, self.scale);
+        }
+        self.history.fade();
+    }
+
+    pub fn bytes(&self) -> usize {
+        self.table.bytes() + self.regions.bytes()
+    }
+
+    /// A search that adds to what is known.
+    pub fn search<'a, 'c>(
+        &'a mut self,
+        geometry: &'a Geometry,
+        meter: &'a mut Meter<'c>,
+        small: u32,
+    ) -> Search<'a, 'c> {
+        Search {
+            geometry,
+            regions: &mut self.regions,
+            table: &mut self.table,
+            history: &mut self.history,
+            meter,
+            scale: self.scale,
+            towers: None,
+            small,
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! Which towers can join, and what falls apart.
+//!
+//! A tower never gets lower and an empty cell is never filled again. So two
+//! neighbours that are too high together stay so for ever, and whatever is not
+//! linked now will never be. Regions are the connected parts of the links.
+
+use crate::common::board::{Board, Geometry, members};
+
+impl Board {
+    /// The towers that one may move onto, which are those that may move onto it.
+    #[inline(always)]
+    pub fn linked(&self, geometry: &Geometry, cell: usize) -> u64 {
+        geometry.neighbours(cell) & self.partners()[self.storey(cell) & 3]
+    }
+
+    /// All towers that may ever act upon the one on a cell; or part of them,
+    /// once `enough` says so.
+    #[inline(always)]
+    pub fn part_until(
+        &self,
+        geometry: &Geometry,
+        cell: usize,
+        enough: impl Fn(u64) -> bool,
+    ) -> u64 {
+        let partners = self.partners();
+        let mut part = 1u64 << cell;
+        let mut open = part;
+        while open != 0 {
+            let next = open.trailing_zeros() as usize;
+            open &= open - 1;
+            let low_enough = partners[self.storey(next) & 3];
+            let found = geometry.neighbours(next) & low_enough & !part;
+            part |= found;
+            open |= found;
+            if found != 0 && enough(part) {
+                return part;
+            }
+        }
+        part
+    }
+
+    /// All towers that may ever act upon the one on a cell.
+    #[inline(always)]
+    pub fn part(&self, geometry: &Geometry, cell: usize) -> u64 {
+        self.part_until(geometry, cell, |_| false)
+    }
+
+    /// The links, as (cell, the linked cells of a greater number).
+    #[inline(always)]
+    pub fn pairs(&self, geometry: &Geometry) -> impl Iterator<Item = (usize, u64)> {
+        let partners = self.partners();
+        members(self.all()).map(move |cell| {
+            let above = !0 << cell;
+            let low_enough = partners[self.storey(cell) & 3];
+            (cell, geometry.neighbours(cell) & low_enough & above)
+        })
+    }
+
+    /// Whether two linked towers, once joined, can do nothing more, whichever
+    /// is on top. Then nothing depends on it but the score.
+    #[inline(always)]
+    pub fn is_last_word(&self, geometry: &Geometry, a: usize, b: usize) -> bool {
+        let storey = self.storey(a) + self.storey(b) + 1;
+        if storey > 3 {
+            return true;
+        }
+        let low_enough = self.partners()[storey & 3] & !(1 << a | 1 << b);
+        (geometry.neighbours(a) | geometry.neighbours(b)) & low_enough == 0
+    }
+}

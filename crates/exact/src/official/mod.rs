@@ -1,0 +1,186 @@
+//! Avalam under `official` and `classic` rules, solved to the end.
+
+mod engine;
+mod inquiry;
+mod links;
+mod projections;
+mod regions;
+mod rest;
+mod score;
+mod search;
+mod table;
+mod values;
+
+use awalam_games::avalam::{Avalam, Move, Variant};
+use awalam_games::{Game, MoveList};
+use awalam_search::Control;
+
+use crate::common::board::Geometry;
+use crate::common::canonical::MOST_TOWERS;
+use crate::common::meter::Meter;
+use engine::Engine;
+use inquiry::{Inquiry, after};
+use projections::Projections;
+use score::{Scale, TOWER, whole};
+
+/// How much a solver may use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// Memory for all tables together, in MiB; at least [`Options::LEAST_MEMORY`].
+    pub mebibytes: usize,
+    /// Regions of at most so many towers are replaced by their values, 11 at
+    /// most. More make a search shorter, but each value takes longer to find.
+    pub small: u32,
+}
+
+impl Options {
+    /// Less memory is not of use, in MiB.
+    pub const LEAST_MEMORY: usize = 16;
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            mebibytes: 128,
+            small: 5,
+        }
+    }
+}
+
+/// How far a player is ahead at the end; seen by somebody.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Margin {
+    /// Own towers less the opponent's.
+    pub towers: i8,
+    /// The same of towers of height 5; 0 under `classic` rules, where they do
+    /// not count.
+    pub fives: i8,
+}
+
+impl Margin {
+    fn of(score: i16) -> Margin {
+        let towers = whole(score);
+        Margin {
+            towers: (towers / TOWER) as i8,
+            fives: (score - towers) as i8,
+        }
+    }
+}
+
+/// A position's value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solved {
+    /// The margin at the end with best play, seen by the player to move.
+    pub value: Margin,
+    /// A move that leads to it; none if the game is over.
+    pub best: Option<Move>,
+    /// Best play by both sides, as far as the limits let it be found.
+    pub line: Vec<Move>,
+}
+
+/// Solves positions, and remembers what it has proved from one to the next.
+pub struct Solver {
+    options: Options,
+    geometry: Geometry,
+    towers: Engine,
+    fives: Engine,
+    projections: Projections,
+    nodes: u64,
+}
+
+impl Solver {
+    /// A solver that knows nothing yet.
+    pub fn new(options: Options) -> Solver {
+        let half = options.mebibytes.max(Options::LEAST_MEMORY) << 19;
+        Solver {
+            options,
+            geometry: Geometry::new(),
+            towers: Engine::new(Scale { five: 0 }, half),
+            fives: Engine::new(Scale { five: 1 }, half),
+            projections: Projections::default(),
+            nodes: 0,
+        }
+    }
+
+    /// Forgets everything.
+    pub fn forget(&mut self) {
+        *self = Solver::new(self.options);
+    }
+
+    /// About how many bytes of memory are in use.
+    pub fn bytes(&self) -> usize {
+        self.towers.bytes() + self.fives.bytes() + self.projections.bytes()
+    }
+
+    /// Positions looked at by the last call.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// The value of a position; none if the limits were reached first, or if
+    /// the rules are `house`.
+    pub fn solve(&mut self, position: &Avalam, control: &Control, nodes: u64) -> Option<Solved> {
+        self.within(position, control, nodes, |inquiry| {
+            let score = inquiry.exact(position)?;
+            let best = inquiry.keeping(position, score)?;
+            let line = inquiry.line(position, score, best);
+            Some(Solved {
+                value: Margin::of(score),
+                best,
+                line,
+            })
+        })
+    }
+
+    /// The value of every legal move, seen by the player to move, best first;
+    /// none if the limits were reached first, or if the rules are `house`.
+    pub fn values(
+        &mut self,
+        position: &Avalam,
+        control: &Control,
+        nodes: u64,
+    ) -> Option<Vec<(Move, Margin)>> {
+        let mut moves = MoveList::new();
+        position.legal_moves(&mut moves);
+        self.within(position, control, nodes, |inquiry| {
+            let mut values = Vec::with_capacity(moves.len());
+            for &mv in &moves {
+                let score = inquiry.exact(&after(position, mv))?;
+                values.push((mv, Margin::of(-score)));
+            }
+            values.sort_by_key(|&(_, margin)| std::cmp::Reverse(margin));
+            Some(values)
+        })
+    }
+
+    /// Runs an inquiry under the limits, unless the rules are `house`.
+    fn within<T>(
+        &mut self,
+        position: &Avalam,
+        control: &Control,
+        nodes: u64,
+        run: impl FnOnce(&mut Inquiry) -> Option<T>,
+    ) -> Option<T> {
+        if position.rules().variant == Variant::House {
+            return None;
+        }
+        // Projections lead from one engine's values to the other's.
+        let full = self.towers.is_full() || self.fives.is_full();
+        self.towers.refresh(full);
+        self.fives.refresh(full);
+        if full {
+            self.projections = Projections::default();
+        }
+        let mut inquiry = Inquiry {
+            geometry: &self.geometry,
+            towers: &mut self.towers,
+            fives: &mut self.fives,
+            projections: &mut self.projections,
+            meter: Meter::new(control, nodes),
+            small: self.options.small.min(MOST_TOWERS),
+        };
+        let found = run(&mut inquiry);
+        self.nodes = inquiry.meter.steps();
+        found
+    }
+}

@@ -1,0 +1,116 @@
+//! The values of small regions, each worked out once.
+
+use crate::common::board::{Board, Geometry, members};
+use crate::common::canonical;
+use crate::common::hashing::{NumberMap, map_bytes, map_of, nearly_full};
+use crate::common::meter::Meter;
+
+use super::score::Scale;
+use super::values::{Value, Values, number};
+
+pub(super) struct Regions {
+    pub values: Values,
+    scale: Scale,
+    /// By canonical name.
+    named: NumberMap<u128, Value>,
+    /// By the key of the towers where they stand, without working out the
+    /// name: the last ones only.
+    placed: Box<[(u64, Value)]>,
+}
+
+/// Bytes for a region: its name and value, one order, one sum, a quarter of a
+/// game; and as many again, for maps round their room up to a power of two.
+const BYTES_EACH: usize = 256;
+
+/// Places for regions as they stand, a power of two.
+const PLACES: usize = 1 << 16;
+
+impl Regions {
+    /// Takes about so many bytes, all at once.
+    pub fn new(bytes: usize, scale: Scale) -> Regions {
+        let room = bytes / BYTES_EACH;
+        Regions {
+            values: Values::new(room),
+            scale,
+            named: map_of(room),
+            placed: vec![(0, number(0)); PLACES].into(),
+        }
+    }
+
+    /// About how many bytes are taken.
+    pub fn bytes(&self) -> usize {
+        let placed = PLACES * size_of::<(u64, Value)>();
+        self.values.bytes() + map_bytes(&self.named) + placed
+    }
+
+    /// Whether there is no room for new values.
+    pub fn is_full(&self) -> bool {
+        nearly_full(&self.named) || self.values.is_full()
+    }
+
+    /// The value of a region of at most [`canonical::MOST_TOWERS`] towers; none
+    /// if the limits are reached or the memory is full.
+    pub fn value(
+        &mut self,
+        board: &Board,
+        region: u64,
+        geometry: &Geometry,
+        meter: &mut Meter,
+    ) -> Option<Value> {
+        let place = board.key(geometry, region);
+        let at = place as usize % PLACES;
+        if self.placed[at].0 == place {
+            return Some(self.placed[at].1);
+        }
+        let board = board.only(region);
+        let name = canonical::name(&board, geometry);
+        let value = match self.named.get(&name.code) {
+            Some(&known) if name.negated => self.values.negative(known),
+            Some(&known) => known,
+            None => {
+                meter.long_step()?;
+                if self.is_full() {
+                    return None;
+                }
+                let value = self.work_out(&board, geometry, meter)?;
+                let named = match name.negated {
+                    true => self.values.negative(value),
+                    false => value,
+                };
+                self.named.insert(name.code, named);
+                value
+            }
+        };
+        self.placed[at] = (place, value);
+        Some(value)
+    }
+
+    fn work_out(&mut self, board: &Board, geometry: &Geometry, meter: &mut Meter) -> Option<Value> {
+        let mut options = Vec::new();
+        for (cell, linked) in board.pairs(geometry) {
+            for other in members(linked) {
+                for (from, to) in [(cell, other), (other, cell)] {
+                    let gain = self.scale.gain(board, from, to);
+                    let mut after = *board;
+                    after.play(from, to);
+                    options.push(self.sum(after, geometry, meter)?.plus(gain));
+                }
+            }
+        }
+        Some(self.values.game(options.clone(), options))
+    }
+
+    /// The value of all regions of a board together.
+    fn sum(&mut self, mut board: Board, geometry: &Geometry, meter: &mut Meter) -> Option<Value> {
+        let mut sum = number(0);
+        while board.all() != 0 {
+            let region = board.part(geometry, board.all().trailing_zeros() as usize);
+            if region.count_ones() > 1 {
+                let value = self.value(&board, region, geometry, meter)?;
+                sum = self.values.sum(sum, value);
+            }
+            board.remove(region);
+        }
+        Some(sum)
+    }
+}

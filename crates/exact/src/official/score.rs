@@ -1,0 +1,36 @@
+//! Scores as single numbers: towers first, then towers of five.
+
+use crate::common::board::Board;
+
+/// What a tower counts. There are never so many towers of five.
+pub(super) const TOWER: i16 = 64;
+
+/// The most towers of five that 48 counters make.
+pub(super) const MOST_FIVES: i16 = 9;
+
+/// The part of a score that comes from towers. The other part is small: fives
+/// of either colour, at most twice [`MOST_FIVES`] where a value was moved.
+#[inline(always)]
+pub(super) const fn whole(score: i16) -> i16 {
+    (score + TOWER / 2).div_euclid(TOWER) * TOWER
+}
+
+/// What counts under a rule set. All scores are yellow's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Scale {
+    /// What a tower of five counts besides: 1, or nothing.
+    pub five: i16,
+}
+
+impl Scale {
+    /// What a move changes: a tower is covered, one of five may arise.
+    #[inline(always)]
+    pub fn gain(self, board: &Board, from: usize, to: usize) -> i16 {
+        let sign = |cell: usize| 2 * (board.yellow >> cell & 1) as i16 - 1;
+        let five = match board.storey(from) + board.storey(to) {
+            3 => self.five * sign(from),
+            _ => 0,
+        };
+        five - TOWER * sign(to)
+    }
+}

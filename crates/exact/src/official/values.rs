@@ -1,0 +1,512 @@
+//! Values of games that end in a score, whoever may be on move in the rest.
+//!
+//! Left is yellow and wants a high score, right is red. In Avalam either
+//! player may make any move, so that in every game that occurs both have a move
+//! or neither has. That makes sums of such games easy to compare:
+//!
+//! **G ≥ H** is said if
+//! - both stops of G (the scores if left begins, if right begins) are at least
+//!   those of H, and
+//! - for each left option of H, G has one that is ≥, or some right answer to it
+//!   is ≤ G; and
+//! - for each right option of G, H has one that is ≤, or some left answer to it
+//!   is ≥ H.
+//!
+//! Then G + X is worth at least as much as H + X for every X of this kind,
+//! whoever begins. Proof, by induction over moves left, with left to begin: if X
+//! has no move, it is a number, and the stops say so. Otherwise take left's best
+//! move in H + X. If it is in X, he makes it in G + X as well. If it is in H, he
+//! has one as good in G, or right may answer it with something ≤ G, with left to
+//! move again. Right beginning is the same from the other side. In no case can
+//! somebody be without a move, for X has one for both.
+//!
+//! So dominated options can go, and reversible ones can be bypassed, as in the
+//! theory of games that are lost by the one who cannot move. Here one more thing
+//! has to be watched: an option that is reversed to a number may only go if it
+//! is not the last one and the stop stays what it was.
+
+use crate::common::board::mix;
+use crate::common::hashing::{NumberMap, map_bytes, map_of, nearly_full};
+
+/// A game: a form and a score to be added.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct Value {
+    /// Its number; forms are moved so that their left stop is 0.
+    pub form: u32,
+    pub shift: i16,
+}
+
+/// The form of a game without moves.
+pub(super) const NUMBER: u32 = 0;
+
+/// A score, of a game without moves.
+pub(super) const fn number(shift: i16) -> Value {
+    Value {
+        form: NUMBER,
+        shift,
+    }
+}
+
+impl Value {
+    #[inline(always)]
+    pub fn plus(self, shift: i16) -> Value {
+        Value {
+            form: self.form,
+            shift: self.shift + shift,
+        }
+    }
+}
+
+/// No shift is enough.
+const NEVER: i16 = i16::MAX;
+
+#[inline(always)]
+fn moved(excess: i16, by: i16) -> i16 {
+    if excess == NEVER { NEVER } else { excess + by }
+}
+
+/// Left's options and right's, sorted.
+type Sides = (Box<[Value]>, Box<[Value]>);
+
+struct Form {
+    left: Box<[Value]>,
+    right: Box<[Value]>,
+    /// Random, and the same in every solver: made from the options' keys.
+    key: u64,
+    /// About how many positions the form has.
+    size: u32,
+    /// The score if right begins; if left does, it is 0.
+    right_stop: i16,
+}
+
+pub(super) struct Values {
+    forms: Vec<Form>,
+    numbers: NumberMap<Sides, u32>,
+    negatives: NumberMap<u32, Value>,
+    excesses: NumberMap<u64, i16>,
+    sums: NumberMap<u64, Value>,
+    options: usize,
+}
+
+fn pair(a: u32, b: u32) -> u64 {
+    u64::from(a) << 32 | u64::from(b)
+}
+
+impl Values {
+    pub fn new(room: usize) -> Values {
+        let mut values = Values {
+            forms: Vec::with_capacity(room / 4),
+            numbers: map_of(room / 4),
+            negatives: map_of(room / 4),
+            excesses: map_of(room),
+            sums: map_of(room),
+            options: 0,
+        };
+        values.forms.push(Form {
+            left: Box::default(),
+            right: Box::default(),
+            key: 0,
+            size: 1,
+            right_stop: 0,
+        });
+        values
+    }
+
+    /// Whether there is hardly any room left.
+    pub fn is_full(&self) -> bool {
+        nearly_full(&self.numbers) || nearly_full(&self.excesses) || nearly_full(&self.sums)
+    }
+
+    pub fn forms(&self) -> usize {
+        self.forms.len()
+    }
+
+    /// About how many bytes are taken.
+    pub fn bytes(&self) -> usize {
+        let maps = map_bytes(&self.numbers)
+            + map_bytes(&self.negatives)
+            + map_bytes(&self.excesses)
+            + map_bytes(&self.sums);
+        // Options are kept twice: in the form and in the map.
+        self.forms.capacity() * size_of::<Form>() + self.options * 2 * size_of::<Value>() + maps
+    }
+
+    #[inline(always)]
+    pub fn left(&self, form: u32) -> &[Value] {
+        &self.forms[form as usize].left
+    }
+
+    #[inline(always)]
+    pub fn right(&self, form: u32) -> &[Value] {
+        &self.forms[form as usize].right
+    }
+
+    #[inline(always)]
+    pub fn key(&self, form: u32) -> u64 {
+        self.forms[form as usize].key
+    }
+
+    #[inline(always)]
+    pub fn size(&self, form: u32) -> u32 {
+        self.forms[form as usize].size
+    }
+
+    /// The score if left begins.
+    #[inline(always)]
+    pub fn left_stop(&self, game: Value) -> i16 {
+        game.shift
+    }
+
+    /// The score if right begins.
+    #[inline(always)]
+    pub fn right_stop(&self, game: Value) -> i16 {
+        self.forms[game.form as usize].right_stop + game.shift
+    }
+
+    /// Whether `a ≤ b`.
+    pub fn le(&mut self, a: Value, b: Value) -> bool {
+        moved(self.excess(a.form, b.form), a.shift - b.shift) <= 0
+    }
+
+    fn excess_of(&mut self, a: Value, b: Value) -> i16 {
+        let excess = self.excess(a.form, b.form);
+        moved(excess, a.shift - b.shift)
+    }
+
+    /// The least number that makes `b` plus it ≥ `a`. (If it is enough, so is
+    /// more: the conditions are the same, with more room.)
+    fn excess(&mut self, a: u32, b: u32) -> i16 {
+        if a == b {
+            return 0;
+        }
+        if let Some(&known) = self.excesses.get(&pair(a, b)) {
+            return known;
+        }
+        let excess = self.excess_uncached(a, b);
+        self.excesses.insert(pair(a, b), excess);
+        excess
+    }
+
+    fn excess_uncached(&mut self, a: u32, b: u32) -> i16 {
+        let (whole_a, whole_b) = (Value { form: a, shift: 0 }, Value { form: b, shift: 0 });
+        let mut excess = (self.right_stop(whole_a) - self.right_stop(whole_b)).max(0);
+        for at in 0..self.left(a).len() {
+            let option = self.left(a)[at];
+            let mut least = NEVER;
+            for at in 0..self.left(b).len() {
+                if least <= excess {
+                    break;
+                }
+                let other = self.left(b)[at];
+                least = least.min(self.excess_of(option, other));
+            }
+            for at in 0..self.right(option.form).len() {
+                if least <= excess {
+                    break;
+                }
+                let answer = self.right(option.form)[at].plus(option.shift);
+                least = least.min(self.excess_of(answer, whole_b));
+            }
+            excess = excess.max(least);
+            if excess == NEVER {
+                return NEVER;
+            }
+        }
+        for at in 0..self.right(b).len() {
+            let option = self.right(b)[at];
+            let mut least = NEVER;
+            for at in 0..self.right(a).len() {
+                if least <= excess {
+                    break;
+                }
+                let other = self.right(a)[at];
+                least = least.min(self.excess_of(other, option));
+            }
+            for at in 0..self.left(option.form).len() {
+                if least <= excess {
+                    break;
+                }
+                let answer = self.left(option.form)[at].plus(option.shift);
+                least = least.min(self.excess_of(whole_a, answer));
+            }
+            excess = excess.max(least);
+            if excess == NEVER {
+                return NEVER;
+            }
+        }
+        excess
+    }
+
+    fn stops(&self, left: &[Value], right: &[Value]) -> (i16, i16) {
+        let first = left.iter().map(|&option| self.right_stop(option)).max();
+        let second = right.iter().map(|&option| self.left_stop(option)).min();
+        (first.unwrap_or(0), second.unwrap_or(0))
+    }
+
+    /// Whether `a ≤ { left | right }`, a game that has no form yet.
+    fn le_raw(&mut self, a: Value, left: &[Value], right: &[Value]) -> bool {
+        let (left_stop, right_stop) = self.stops(left, right);
+        if self.left_stop(a) > left_stop || self.right_stop(a) > right_stop {
+            return false;
+        }
+        for at in 0..self.left(a.form).len() {
+            let option = self.left(a.form)[at].plus(a.shift);
+            let good = left.iter().any(|&other| self.le(option, other))
+                || (0..self.right(option.form).len()).any(|at| {
+                    let answer = self.right(option.form)[at].plus(option.shift);
+                    self.le_raw(answer, left, right)
+                });
+            if !good {
+                return false;
+            }
+        }
+        for &option in right {
+            let good = (0..self.right(a.form).len()).any(|at| {
+                let other = self.right(a.form)[at].plus(a.shift);
+                self.le(other, option)
+            }) || (0..self.left(option.form).len()).any(|at| {
+                let answer = self.left(option.form)[at].plus(option.shift);
+                self.le(a, answer)
+            });
+            if !good {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Whether `{ left | right } ≤ b`.
+    fn raw_le(&mut self, left: &[Value], right: &[Value], b: Value) -> bool {
+        let (left_stop, right_stop) = self.stops(left, right);
+        if left_stop > self.left_stop(b) || right_stop > self.right_stop(b) {
+            return false;
+        }
+        for &option in left {
+            let good = (0..self.left(b.form).len()).any(|at| {
+                let other = self.left(b.form)[at].plus(b.shift);
+                self.le(option, other)
+            }) || (0..self.right(option.form).len()).any(|at| {
+                let answer = self.right(option.form)[at].plus(option.shift);
+                self.le(answer, b)
+            });
+            if !good {
+                return false;
+            }
+        }
+        for at in 0..self.right(b.form).len() {
+            let option = self.right(b.form)[at].plus(b.shift);
+            let good = right.iter().any(|&other| self.le(other, option))
+                || (0..self.left(option.form).len()).any(|at| {
+                    let answer = self.left(option.form)[at].plus(option.shift);
+                    self.raw_le(left, right, answer)
+                });
+            if !good {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// The value of the game with those options, some for both or for neither.
+    pub fn game(&mut self, mut left: Vec<Value>, mut right: Vec<Value>) -> Value {
+        loop {
+            self.drop_dominated(&mut left, |values, a, b| values.le(a, b));
+            self.drop_dominated(&mut right, |values, a, b| values.le(b, a));
+            if !self.bypass_left(&mut left, &right) && !self.bypass_right(&left, &mut right) {
+                break;
+            }
+        }
+        let (left_stop, right_stop) = self.stops(&left, &right);
+        if left_stop == right_stop {
+            let number = number(left_stop);
+            if self.le_raw(number, &left, &right) && self.raw_le(&left, &right, number) {
+                return number;
+            }
+        }
+        self.intern(left, right)
+    }
+
+    /// Keeps the options that no other one beats.
+    fn drop_dominated(
+        &mut self,
+        options: &mut Vec<Value>,
+        mut beaten: impl FnMut(&mut Values, Value, Value) -> bool,
+    ) {
+        options.sort_unstable();
+        options.dedup();
+        let mut at = 0;
+        while at < options.len() {
+            let option = options[at];
+            let mut others = options.iter().copied().filter(|&other| other != option);
+            if others.any(|other| beaten(self, option, other)) {
+                options.swap_remove(at);
+            } else {
+                at += 1;
+            }
+        }
+    }
+
+    /// Replaces a left option that right would answer with something no worse
+    /// for him than the game itself: by what left can do after that answer.
+    fn bypass_left(&mut self, left: &mut Vec<Value>, right: &[Value]) -> bool {
+        for at in 0..left.len() {
+            let option = left[at];
+            for answer in 0..self.right(option.form).len() {
+                let answer = self.right(option.form)[answer].plus(option.shift);
+                if answer.form == NUMBER && left.len() == 1 {
+                    continue;
+                }
+                if !self.le_raw(answer, left, right) {
+                    continue;
+                }
+                if answer.form == NUMBER {
+                    let before = self.stops(left, right);
+                    let mut rest = left.clone();
+                    rest.swap_remove(at);
+                    if self.stops(&rest, right) != before {
+                        continue;
+                    }
+                    *left = rest;
+                } else {
+                    left.swap_remove(at);
+                    let further = self.forms[answer.form as usize].left.iter();
+                    left.extend(further.map(|game| game.plus(answer.shift)));
+                }
+                return true;
+            }
+        }
+        false
+    }
+
+    fn bypass_right(&mut self, left: &[Value], right: &mut Vec<Value>) -> bool {
+        for at in 0..right.len() {
+            let option = right[at];
+            for answer in 0..self.left(option.form).len() {
+                let answer = self.left(option.form)[answer].plus(option.shift);
+                if answer.form == NUMBER && right.len() == 1 {
+                    continue;
+                }
+                if !self.raw_le(left, right, answer) {
+                    continue;
+                }
+                if answer.form == NUMBER {
+                    let before = self.stops(left, right);
+                    let mut rest = right.clone();
+                    rest.swap_remove(at);
+                    if self.stops(left, &rest) != before {
+                        continue;
+                    }
+                    *right = rest;
+                } else {
+                    right.swap_remove(at);
+                    let further = self.forms[answer.form as usize].right.iter();
+                    right.extend(further.map(|game| game.plus(answer.shift)));
+                }
+                return true;
+            }
+        }
+        false
+    }
+
+    fn intern(&mut self, mut left: Vec<Value>, mut right: Vec<Value>) -> Value {
+        let (left_stop, right_stop) = self.stops(&left, &right);
+        for option in left.iter_mut().chain(&mut right) {
+            option.shift -= left_stop;
+        }
+        left.sort_unstable();
+        right.sort_unstable();
+        let options: Sides = (left.into(), right.into());
+        if let Some(&form) = self.numbers.get(&options) {
+            return Value {
+                form,
+                shift: left_stop,
+            };
+        }
+        let sum = |side: &[Value]| {
+            let keys = side
+                .iter()
+                .map(|option| mix(self.key(option.form) ^ mix(option.shift as u64 ^ 0x5C0)));
+            keys.fold(0, u64::wrapping_add)
+        };
+        let key = mix(sum(&options.0) ^ mix(sum(&options.1) ^ 0x5EED));
+        let both = options.0.iter().chain(&options.1);
+        let size = both
+            .map(|option| self.size(option.form))
+            .fold(1, u32::saturating_add);
+        self.options += options.0.len() + options.1.len();
+        let form = self.forms.len() as u32;
+        self.forms.push(Form {
+            left: options.0.clone(),
+            right: options.1.clone(),
+            key,
+            size,
+            right_stop: right_stop - left_stop,
+        });
+        self.numbers.insert(options, form);
+        Value {
+            form,
+            shift: left_stop,
+        }
+    }
+
+    /// The same game with the sides exchanged.
+    pub fn negative(&mut self, game: Value) -> Value {
+        self.negative_form(game.form).plus(-game.shift)
+    }
+
+    fn negative_form(&mut self, form: u32) -> Value {
+        if form == NUMBER {
+            return number(0);
+        }
+        if let Some(&known) = self.negatives.get(&form) {
+            return known;
+        }
+        let sides = [self.left(form).to_vec(), self.right(form).to_vec()];
+        let [left, right] = sides.map(|side| {
+            let negated = side.into_iter().map(|option| self.negative(option));
+            negated.collect::<Vec<_>>()
+        });
+        let negative = self.intern(right, left);
+        self.negatives.insert(form, negative);
+        self.negatives.insert(
+            negative.form,
+            Value {
+                form,
+                shift: negative.shift,
+            },
+        );
+        negative
+    }
+
+    /// Both games side by side.
+    pub fn sum(&mut self, a: Value, b: Value) -> Value {
+        self.sum_forms(a.form, b.form).plus(a.shift + b.shift)
+    }
+
+    fn sum_forms(&mut self, a: u32, b: u32) -> Value {
+        if a == NUMBER || b == NUMBER {
+            return Value {
+                form: a | b,
+                shift: 0,
+            };
+        }
+        let key = pair(a.min(b), a.max(b));
+        if let Some(&known) = self.sums.get(&key) {
+            return known;
+        }
+        let [mut left, mut right] = [Vec::new(), Vec::new()];
+        for (game, other) in [(a, b), (b, a)] {
+            for at in 0..self.left(game).len() {
+                let option = self.left(game)[at];
+                left.push(self.sum_forms(option.form, other).plus(option.shift));
+            }
+            for at in 0..self.right(game).len() {
+                let option = self.right(game)[at];
+                right.push(self.sum_forms(option.form, other).plus(option.shift));
+            }
+        }
+        let sum = self.game(left, right);
+        self.sums.insert(key, sum);
+        sum
+    }
+}

@@ -1,0 +1,83 @@
+//! The exhaustive solver against plain minimax.
+
+use std::sync::atomic::AtomicBool;
+
+use awalam_exact::exhaustive::solve;
+use awalam_games::tricolore::{Move, Tricolore};
+use awalam_games::{Game, MoveList, Player};
+use awalam_search::{Control, Limits, StoppedClock};
+
+const ALL: i32 = 9_600;
+
+/// The margin for the player to move if all that is left after so many plies goes to
+/// player 1 or to player 2: minimax without anything clever.
+fn minimax(position: &Tricolore, depth: u32, rest: Player) -> i32 {
+    let margin = position.scores().margin().seen_by(position.turn());
+    if position.is_over() {
+        return margin.hundredths();
+    }
+    if depth == 0 {
+        let taken: u32 = Player::BOTH
+            .iter()
+            .map(|&player| 50 * position.scores().of(player).in_halves())
+            .sum();
+        let left = ALL - taken as i32;
+        let sign = if rest == position.turn() { 1 } else { -1 };
+        return margin.hundredths() + sign * left;
+    }
+    let mut moves = MoveList::new();
+    position.legal_moves(&mut moves);
+    let value = |&mv: &Move| {
+        let mut next = *position;
+        next.play_unchecked(mv);
+        -minimax(&next, depth - 1, rest)
+    };
+    moves.iter().map(value).max().expect("it is not over")
+}
+
+#[test]
+fn the_end_of_random_games_has_the_same_value() {
+    let mut dice = fastrand::Rng::with_seed(3);
+    let stop = AtomicBool::new(false);
+    let control = Control::new(Limits::default(), &StoppedClock, &stop);
+    let mut compared = 0;
+    for _ in 0..150 {
+        let mut past = vec![Tricolore::start(Default::default())];
+        loop {
+            let mut next = *past.last().expect("never empty");
+            let mut moves = MoveList::new();
+            next.legal_moves(&mut moves);
+            if moves.is_empty() {
+                break;
+            }
+            next.play_unchecked(moves[dice.usize(0..moves.len())]);
+            past.push(next);
+        }
+        for position in past.iter().rev().take(5) {
+            let turn = position.turn();
+            let (solved, nodes) = solve(position, ALL, &control, 20_000);
+            let Some(solved) = solved.filter(|_| nodes > 0) else {
+                continue;
+            };
+            let low = minimax(position, 3, turn.other());
+            let high = minimax(position, 3, turn);
+            assert!(low <= solved.value && solved.value <= high, "{position}");
+            compared += usize::from(low == high);
+            let mut end = *position;
+            for &mv in &solved.line {
+                end.play(mv).expect("a legal line");
+            }
+        }
+    }
+    assert!(compared > 100, "{compared}");
+}
+
+#[test]
+fn limits_are_kept() {
+    let stop = AtomicBool::new(false);
+    let control = Control::new(Limits::default(), &StoppedClock, &stop);
+    let start = Tricolore::start(Default::default());
+    let (solved, nodes) = solve(&start, ALL, &control, 5_000);
+    assert_eq!(solved, None);
+    assert!(nodes <= 5_000);
+}
