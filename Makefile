@@ -49,7 +49,7 @@ docs: toolchain
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked
 
 bench: toolchain ## speed, each figure beside a reference of the same run
-	cargo bench --locked -p awalam-bench --bench rules --bench search --bench arena
+	cargo bench --locked -p awalam-bench --bench rules --bench search --bench arena --bench tables
 
 strength: toolchain ## the champions against every bot of the reports (hours)
 	cargo run --release --locked -p awalam-lab -- strength

@@ -182,6 +182,15 @@ impl<'a> Control<'a> {
         }
     }
 
+    /// The same, to stop after a share of the time that is left.
+    pub fn with_share(&self, share: f64) -> Control<'a> {
+        let now = self.clock.now();
+        Control {
+            deadline: self.deadline_at(|stop| now + stop.saturating_sub(now).mul_f64(share)),
+            ..*self
+        }
+    }
+
     /// The same end, with another time to stop.
     fn deadline_at(&self, stop: impl FnOnce(Duration) -> Duration) -> Option<Deadline> {
         let deadline = self.deadline.as_ref()?;

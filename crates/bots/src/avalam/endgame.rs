@@ -1,60 +1,177 @@
-//! How the champion chooses: by alpha-beta and, under `house` rules, by proof as
-//! soon as the end is near enough.
+//! How the champion chooses: by proof as soon as the end is near enough, else by
+//! alpha-beta.
 
-use awalam_exact::house::{Answer, Options, Solver};
+use awalam_exact::{house, official};
 use awalam_games::avalam::{Avalam, Move, Variant};
 use awalam_games::{Game, Line, Player, RelativeScore};
 use awalam_search::{AlphaBeta, Control, Evaluation, Limits, PROVEN, Strategy, Thought};
 
-/// Alpha-beta and an exact solver.
+/// Alpha-beta and exact solvers.
 pub(super) struct Prover<E> {
     alphabeta: AlphaBeta<E>,
-    /// Made when the first game under `house` rules is played.
-    solver: Option<Solver>,
+    /// Made when the first game under their rules comes near its end.
+    house: Option<house::Solver>,
+    official: Option<official::Solver>,
+    /// Towers on the board when a position was solved last: those with fewer can be,
+    /// as a rule, and are worth all the time there is.
+    solved_at: Option<u32>,
 }
 
-/// With more moves to choose from, the end is too far away.
+/// Under `house` rules, with more moves to choose from the end is too far away.
 const MOST_MOVES: usize = 36;
+/// Under the others, with more towers than these it is.
+const MOST_TOWERS: u32 = 30;
 /// A game does not fill more memory than this in short time.
-const OPTIONS: Options = Options {
-    mebibytes: 32,
-    small: 7,
-};
+const MEBIBYTES: usize = 32;
 /// A look this deep is at hand if the solver does not finish.
 const FALLBACK_DEPTH: u32 = 3;
+/// The share of time and nodes that a proof may take while it may not be found.
+const SHARE: f64 = 0.4;
+/// And where one was found before.
+const FULL_SHARE: f64 = 0.9;
+
+/// A move that is proved best, and its value in hundredths.
+struct Proved {
+    mv: Move,
+    value: i32,
+    nodes: u64,
+    line: Vec<Move>,
+}
 
 impl<E> Prover<E> {
     pub fn new(alphabeta: AlphaBeta<E>) -> Prover<E> {
         Prover {
             alphabeta,
-            solver: None,
+            house: None,
+            official: None,
+            solved_at: None,
         }
     }
 
-    /// The move that the solver proves to win or, where all lose, the one that
-    /// is hardest to answer, with the value.
-    fn prove(&mut self, position: &Avalam, control: &Control, used: u64) -> Option<(Move, i32)> {
-        let solver = self.solver.get_or_insert_with(|| Solver::new(OPTIONS));
-        let left = control.limits().nodes.unwrap_or(u64::MAX);
-        let left = left.saturating_sub(used);
+    /// Under `house` rules, the move that the solver proves to win or, where all lose,
+    /// the one that is hardest to answer.
+    fn prove_house(&mut self, position: &Avalam, control: &Control, left: u64) -> Option<Proved> {
+        let solver = self.house.get_or_insert_with(|| {
+            house::Solver::new(house::Options {
+                mebibytes: MEBIBYTES,
+                ..house::Options::default()
+            })
+        });
         let answer = solver.winning_move(position, control, left)?;
         // Whoever moves last has what he wanted: player 1 a win, player 2 a draw.
-        let won = match position.turn() {
-            Player::One => PROVEN,
-            Player::Two => 0,
+        let (won, lost) = match position.turn() {
+            Player::One => (PROVEN, 0),
+            Player::Two => (0, -PROVEN),
         };
-        let lost = match position.turn() {
-            Player::One => 0,
-            Player::Two => -PROVEN,
-        };
-        match answer {
-            Answer::Wins(mv) => Some((mv, won)),
-            Answer::Loses => {
-                let left = left.saturating_sub(solver.nodes());
-                Some((solver.hardest_move(position, control, left)?, lost))
+        let mut nodes = solver.nodes();
+        let (mv, value) = match answer {
+            house::Answer::Wins(mv) => (mv, won),
+            house::Answer::Loses => {
+                let mv = solver.hardest_move(position, control, left.saturating_sub(nodes))?;
+                nodes += solver.nodes();
+                (mv, lost)
             }
-        }
+        };
+        Some(Proved {
+            mv,
+            value,
+            nodes,
+            line: vec![mv],
+        })
     }
+
+    /// Under the other rules, the best move and the margin that it leads to. The nodes
+    /// come even where nothing is proved.
+    fn prove(&mut self, position: &Avalam, control: &Control, left: u64) -> (Option<Proved>, u64) {
+        let solver = self.official.get_or_insert_with(|| {
+            official::Solver::new(official::Options {
+                mebibytes: MEBIBYTES,
+                ..official::Options::default()
+            })
+        });
+        let solved = solver.solve(position, control, left);
+        let nodes = solver.nodes();
+        let proved = solved.and_then(|solved| {
+            Some(Proved {
+                mv: solved.best?,
+                value: 100 * i32::from(solved.value.towers) + i32::from(solved.value.fives),
+                nodes,
+                line: solved.line,
+            })
+        });
+        (proved, nodes)
+    }
+}
+
+impl<E: Evaluation<Avalam>> Prover<E> {
+    fn think_house(
+        &mut self,
+        line: &Line<Avalam>,
+        control: &Control,
+        report: &mut dyn FnMut(&Thought<Move>),
+    ) -> Option<Thought<Move>> {
+        let shallow = control.narrowed(Limits::depth(FALLBACK_DEPTH));
+        let mut thought = self.alphabeta.think(line, &shallow, report)?;
+        let left = nodes_left(control, thought.nodes);
+        if let Some(proved) = self.prove_house(line.current(), control, left) {
+            take(&mut thought, proved);
+        }
+        thought.time = control.elapsed();
+        report(&thought);
+        Some(thought)
+    }
+
+    fn think_official(
+        &mut self,
+        line: &Line<Avalam>,
+        control: &Control,
+        report: &mut dyn FnMut(&Thought<Move>),
+    ) -> Option<Thought<Move>> {
+        let towers = line.current().towers_left();
+        // With as many towers or more, it is another game.
+        self.solved_at = self.solved_at.filter(|&earlier| towers < earlier);
+        let share = match self.solved_at {
+            Some(_) => FULL_SHARE,
+            None => SHARE,
+        };
+        let shallow = control.narrowed(Limits::depth(1));
+        let mut thought = self.alphabeta.think(line, &shallow, &mut |_| ())?;
+        let left = (nodes_left(control, thought.nodes) as f64 * share) as u64;
+        let (proved, nodes) = self.prove(line.current(), &control.with_share(share), left);
+        let Some(proved) = proved else {
+            let used = thought.nodes + nodes;
+            let rest = Limits {
+                nodes: control.limits().nodes.map(|all| all.saturating_sub(used)),
+                ..Limits::default()
+            };
+            let mut thought = self
+                .alphabeta
+                .think(line, &control.narrowed(rest), report)?;
+            thought.nodes += used;
+            return Some(thought);
+        };
+        self.solved_at = Some(towers);
+        take(&mut thought, proved);
+        thought.depth = thought.line.len() as u32;
+        thought.time = control.elapsed();
+        report(&thought);
+        Some(thought)
+    }
+}
+
+fn nodes_left(control: &Control, used: u64) -> u64 {
+    let all = control.limits().nodes.unwrap_or(u64::MAX);
+    all.saturating_sub(used)
+}
+
+fn take(thought: &mut Thought<Move>, proved: Proved) {
+    thought.line = match proved.line.first() == Some(&proved.mv) {
+        true => proved.line,
+        false => vec![proved.mv],
+    };
+    thought.score = RelativeScore::from_hundredths(proved.value);
+    thought.nodes += proved.nodes;
+    thought.exact = true;
 }
 
 impl<E: Evaluation<Avalam>> Strategy<Avalam> for Prover<E> {
@@ -65,27 +182,23 @@ impl<E: Evaluation<Avalam>> Strategy<Avalam> for Prover<E> {
         report: &mut dyn FnMut(&Thought<Move>),
     ) -> Option<Thought<Move>> {
         let position = line.current();
-        let near = position.rules().variant == Variant::House
-            && position.count_moves() <= MOST_MOVES
-            && control.limits().depth.is_none();
-        if !near {
-            return self.alphabeta.think(line, control, report);
+        // Whoever asks for a depth does not ask for a proof.
+        let may_prove = control.limits().depth.is_none() && line.outcome().is_none();
+        match position.rules().variant {
+            Variant::House if may_prove && position.count_moves() <= MOST_MOVES => {
+                self.think_house(line, control, report)
+            }
+            Variant::Official | Variant::Classic
+                if may_prove && position.towers_left() <= MOST_TOWERS =>
+            {
+                self.think_official(line, control, report)
+            }
+            _ => self.alphabeta.think(line, control, report),
         }
-        let shallow = control.narrowed(Limits::depth(FALLBACK_DEPTH));
-        let mut thought = self.alphabeta.think(line, &shallow, report)?;
-        if let Some((mv, value)) = self.prove(position, control, thought.nodes) {
-            thought.line = vec![mv];
-            thought.score = RelativeScore::from_hundredths(value);
-            let solver = self.solver.as_ref();
-            thought.nodes += solver.map_or(0, Solver::nodes);
-        }
-        thought.time = control.elapsed();
-        report(&thought);
-        Some(thought)
     }
 
     fn forget(&mut self) {
         self.alphabeta.forget();
-        self.solver = None;
+        (self.house, self.official, self.solved_at) = (None, None, None);
     }
 }
