@@ -12,11 +12,12 @@ SHELL := bash
 AWALAM := $(or $(CARGO_TARGET_DIR),target)/release/awalam
 EFFORT ?= 20
 FUZZ_SECONDS ?= 30
-FUZZ_TARGETS := positions moves rules records play referee engine_lines xmlrpc_calls ecam_questions tournaments
+TABLES ?= target/tables
+FUZZ_TARGETS := positions moves rules records play referee engine_lines xmlrpc_calls ecam_questions tournaments tables
 # Installing system packages takes root, or sudo that does not ask.
 AS_ROOT := $(if $(filter 0,$(shell id -u)),,sudo -n)
 
-.PHONY: help build play test format lint tests docs bench strength levels results test-long fuzz snapshots clean toolchain components postgres
+.PHONY: help build play test format lint tests docs bench strength levels results test-long tables-long fuzz snapshots clean toolchain components postgres
 
 help: ## list what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -66,6 +67,8 @@ results: build ## the reports' experiments again, into docs/results.md (hours)
 		echo >>docs/results.md.new; \
 		$(AWALAM) reproduce $$report --full --markdown >>docs/results.md.new; \
 	done
+	@echo >>docs/results.md.new
+	@sed -n '/^# Perfect play/,$$p' docs/results.md >>docs/results.md.new
 	@mv docs/results.md.new docs/results.md
 
 test-long: toolchain ## EFFORT (20) times the comparisons, clock tests and unruly matches, then the fuzzers
@@ -74,7 +77,15 @@ test-long: toolchain ## EFFORT (20) times the comparisons, clock tests and unrul
 	AWALAM_EFFORT=$(EFFORT) cargo test --release --locked -p awalam-search -p awalam-bots --test clock --test full_strength
 	AWALAM_EFFORT=$(EFFORT) cargo test --release --locked -p awalam-link --test lines_smoke --test match
 	AWALAM_EFFORT=$(EFFORT) cargo test --release --locked -p awalam --test referee moody
+	AWALAM_EFFORT=$(EFFORT) cargo test --release --locked -p awalam-exact --features files,threads
+	$(MAKE) tables-long
 	$(MAKE) fuzz
+
+tables-long: build ## awari's tables of 0 to 24 seeds, built and checked (1.3 GB of disk, an hour at most)
+	@mkdir -p $(TABLES)
+	time -p $(AWALAM) table build --rules awari --seeds 24 --folder $(TABLES)
+	$(AWALAM) table stats --rules awari --folder $(TABLES)
+	time -p $(AWALAM) table verify --rules awari --folder $(TABLES)
 
 fuzz: toolchain ## FUZZ_SECONDS (30) of fuzzing for each target
 	@cargo fuzz --version >/dev/null 2>&1 || cargo install --locked cargo-fuzz

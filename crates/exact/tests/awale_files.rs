@@ -2,6 +2,7 @@
 //! wrong with them.
 
 mod common;
+mod promises;
 
 use std::fs;
 use std::path::Path;
@@ -238,4 +239,24 @@ fn too_much_is_refused_before_any_work() {
     let refused = build(&folder, plan(Rules::Awari, 31), &(), &mut |_| ());
     assert!(matches!(refused, Err(TableError::TooManySeeds(31))));
     assert_eq!(folder.open(Rules::Awari).tables.most_seeds(), None);
+}
+
+#[test]
+fn damaged_files_keep_their_promise() {
+    let (_home, folder) = made(Rules::Awari, 0);
+    let good = fs::read(folder.file(Rules::Awari, 0)).expect("a file");
+    let mut dice = fastrand::Rng::with_seed(9);
+    promises::table_files(&good);
+    for _ in 0..2_000 {
+        let mut bytes = good.clone();
+        for _ in 0..dice.usize(1..4) {
+            let place = dice.usize(..bytes.len());
+            match dice.u8(..4) {
+                0 => bytes.truncate(place.max(1)),
+                1 => bytes.insert(place, dice.u8(..)),
+                _ => bytes[place] = dice.u8(..),
+            }
+        }
+        promises::table_files(&bytes);
+    }
 }
