@@ -141,14 +141,15 @@ fn every_kind_of_bad_file_has_a_sentence() {
     let (_home, folder) = made(Rules::Awari, 5);
     let path = folder.file(Rules::Awari, 3);
     let good = fs::read(&path).expect("a file");
-    let cases: [(&dyn Fn(&mut Vec<u8>), &str); 6] = [
-        (&|bytes| bytes.clear(), "is not an endgame table"),
-        (&|bytes| bytes[0] = b'X', "is not an endgame table"),
-        (&|bytes| bytes.truncate(50), "is cut off: it has 50 bytes"),
-        (&|bytes| bytes.truncate(100), "is cut off: it has 100 bytes"),
-        (&|bytes| bytes[13] = 9, "is damaged (its head)"),
+    type Damage = fn(&mut Vec<u8>);
+    let cases: [(Damage, &str); 6] = [
+        (|bytes| bytes.clear(), "is not an endgame table"),
+        (|bytes| bytes[0] = b'X', "is not an endgame table"),
+        (|bytes| bytes.truncate(50), "is cut off: it has 50 bytes"),
+        (|bytes| bytes.truncate(100), "is cut off: it has 100 bytes"),
+        (|bytes| bytes[13] = 9, "is damaged (its head)"),
         (
-            &|bytes| bytes[8] = 9,
+            |bytes| bytes[8] = 9,
             "newer version of this program (format 9",
         ),
     ];
