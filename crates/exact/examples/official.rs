@@ -1,82 +1,92 @@
-//! How much of random games can be solved.
+//! How much of random games can be solved within limits.
+//!
+//! ```text
+//! cargo run --release -p awalam-exact --example official -- --ply 20 --positions 50 --seed 1
+//! ```
+//!
+//! Further settings: `--rules classic`, `--nodes 5000000`, `--seconds 10` (of the
+//! processor, for each position), `--memory 256` (MiB), `--small 7`, `--ask outcome`
+//! (who wins) instead of `value` (by how much), `--keep 1` (one solver for all
+//! positions instead of a new one for each).
+
+mod support;
 
 use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use awalam_exact::official::{Options, Solver};
 use awalam_games::Game;
-use awalam_games::avalam::Avalam;
-use awalam_search::{Clock, Control, Dice, Limits};
-
-struct WallClock(Instant);
-
-impl Clock for WallClock {
-    fn now(&self) -> Duration {
-        let text = std::fs::read_to_string("/proc/self/schedstat").ok();
-        let spent = text.and_then(|text| text.split(' ').next()?.parse().ok());
-        spent.map_or(self.0.elapsed(), Duration::from_nanos)
-    }
-}
+use awalam_games::avalam::{Avalam, Rules};
+use awalam_search::{Control, Dice, Limits};
+use support::{CpuClock, Settings};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let words: Vec<String> = std::env::args().skip(1).collect();
-    let get = |name: &str, default: u64| {
-        words
-            .iter()
-            .position(|word| word == name)
-            .and_then(|at| words.get(at + 1)?.parse().ok())
-            .unwrap_or(default)
-    };
-    let ply = get("--ply", 20) as usize;
-    let rules = if get("--five", 1) == 1 {
-        "official"
-    } else {
-        "classic"
-    };
-    let positions = get("--positions", 50);
-    let nodes = get("--nodes", 5_000_000);
+    let settings = Settings::of_program();
+    let ply = settings.number("--ply", 20)? as usize;
+    let positions = settings.number("--positions", 50)?;
+    let nodes = settings.number("--nodes", 5_000_000)?;
+    let rules: Rules = settings.text("--rules", "official").parse()?;
+    let ask = settings.text("--ask", "value");
+    let keep = settings.number("--keep", 0)? != 0;
     let limits = Limits {
-        time: Some(Duration::from_secs(get("--seconds", 10))),
+        time: Some(Duration::from_secs(settings.number("--seconds", 10)?)),
         ..Limits::default()
     };
     let options = Options {
-        small: get("--small", 7) as u32,
-        mebibytes: get("--memory", 256) as usize,
+        small: settings.number("--small", Options::default().small.into())? as u32,
+        mebibytes: settings.number("--memory", 256)? as usize,
     };
-    let clock = WallClock(Instant::now());
+    let clock = CpuClock::new();
     let stop = AtomicBool::new(false);
-    let mut dice = Dice::new(get("--seed", 1));
-    let mut solved = 0;
-    let mut total = 0;
-    let mut time = 0.0;
-    for number in 0..positions {
-        let position = random_position(ply, &mut dice, rules);
-        let mut solver = Solver::new(options);
+    let mut dice = Dice::new(settings.number("--seed", 1)?);
+    let mut solver = Solver::new(options);
+    let (mut solved, mut all_nodes, mut all_time) = (0, 0, Duration::ZERO);
+    for number in 1..=positions {
+        let position = random_position(ply, rules, &mut dice);
+        if !keep {
+            solver.forget();
+        }
         let control = Control::new(limits, &clock, &stop);
-        let answer = solver.solve(&position, &control, nodes);
-        let secs = control.elapsed().as_secs_f64();
+        let answer = match ask {
+            "outcome" => solver
+                .outcome(&position, &control, nodes)
+                .map(|(fate, mv)| (format!("{fate:?}"), mv)),
+            _ => solver.solve(&position, &control, nodes).map(|solved| {
+                let value = solved.value;
+                let margin = format!("{:+} towers, {:+} fives", value.towers, value.fives);
+                (margin, solved.best)
+            }),
+        };
+        let time = control.elapsed();
+        let text = match &answer {
+            Some((value, Some(mv))) => format!("{value}, {mv}"),
+            Some((value, None)) => value.clone(),
+            None => "not solved".to_owned(),
+        };
         println!(
-            "{number} {:?} {} nodes {:.3} s {} KiB",
-            answer.as_ref().map(|a| a.value),
+            "{number}: {text}; {} moves, {} nodes, {:.2} s",
+            position.count_moves(),
             solver.nodes(),
-            secs,
-            solver.bytes() >> 10
+            time.as_secs_f64()
         );
-        solved += u32::from(answer.is_some());
-        total += solver.nodes();
-        time += secs;
+        solved += u64::from(answer.is_some());
+        all_nodes += solver.nodes();
+        all_time += time;
     }
     println!(
-        "ply {ply}: solved {solved} of {positions}, {total} nodes {time:.2} s, {:.3} us/node",
-        time / total as f64 * 1e6
+        "ply {ply}, {rules}, {ask}: solved {solved} of {positions} ({:.0} %), {:.2} million nodes, {:.1} s, {:.2} µs a node",
+        100.0 * solved as f64 / positions.max(1) as f64,
+        all_nodes as f64 / 1e6,
+        all_time.as_secs_f64(),
+        1e6 * all_time.as_secs_f64() / all_nodes.max(1) as f64
     );
     Ok(())
 }
 
 /// A position after so many random moves, from the first game that long.
-fn random_position(ply: usize, dice: &mut Dice, rules: &str) -> Avalam {
+fn random_position(ply: usize, rules: Rules, dice: &mut Dice) -> Avalam {
     loop {
-        let mut position = Avalam::start(rules.parse().expect("rules"));
+        let mut position = Avalam::start(rules);
         for _ in 0..ply {
             if let Some(mv) = position.pick_move(|n| dice.below(n)) {
                 position.play_unchecked(mv);

@@ -6,7 +6,7 @@ use crate::common::meter::Meter;
 
 use super::regions::Regions;
 use super::score::Scale;
-use super::search::Search;
+use super::search::{Killers, Search};
 use super::table::Table;
 
 /// What is remembered from one question to the next.
@@ -15,6 +15,7 @@ pub(super) struct Engine {
     pub regions: Regions,
     table: Table,
     history: History,
+    killers: Killers,
     bytes: usize,
 }
 
@@ -26,6 +27,7 @@ impl Engine {
             regions: Regions::new(bytes / 2, scale),
             table: Table::new(bytes / 2),
             history: History::new(),
+            killers: [[0; 2]; 64],
             bytes,
         }
     }
@@ -64,6 +66,8 @@ impl Engine {
             scale: self.scale,
             towers: None,
             small,
+            depth: 0,
+            killers: &mut self.killers,
         }
     }
 }

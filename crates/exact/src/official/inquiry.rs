@@ -10,6 +10,7 @@ use awalam_games::{Game, MoveList};
 use crate::common::board::{Board, Geometry};
 use crate::common::meter::Meter;
 
+use super::Fate;
 use super::engine::Engine;
 use super::projections::Projections;
 use super::score::{Scale, TOWER};
@@ -94,13 +95,14 @@ impl<'c> Inquiry<'_, 'c> {
         let room = (counters / 5) as i16;
         let done = past(position, self.fives.scale) - past(position, self.towers.scale);
         let (mut low, mut high) = (towers + done - room, towers + done + room);
+        // The result is rarely far from this, and each question is as dear as the next.
+        let mut goal = towers + done;
         while low < high {
-            let goal = low + (high - low + 1) / 2;
             let bound = self.bound(position, goal, true)?;
             if bound >= goal {
-                low = bound;
+                (low, goal) = (bound, bound + 1);
             } else {
-                high = bound;
+                (high, goal) = (bound, bound);
             }
         }
         Some(low)
@@ -120,15 +122,37 @@ impl<'c> Inquiry<'_, 'c> {
         }
     }
 
-    /// Whether the final score reaches a goal.
-    pub fn reaches(&mut self, position: &Avalam, goal: i16) -> Option<bool> {
-        let bound = self.bound(position, goal, Self::counts_fives(position))?;
-        Some(bound >= goal)
+    fn reaches(&mut self, position: &Avalam, goal: i16, fives: bool) -> Option<bool> {
+        Some(self.bound(position, goal, fives)? >= goal)
+    }
+
+    /// The best result of the player to move, and a move that keeps it unless he
+    /// loses. No margin has to be known exactly for that.
+    pub fn result(&mut self, position: &Avalam) -> Option<(Fate, Option<Move>)> {
+        let fives = Self::counts_fives(position);
+        if self.reaches(position, TOWER, false)? {
+            return Some((Fate::Wins, self.keeping(position, TOWER, false)?));
+        }
+        if !self.reaches(position, 0, false)? {
+            return Some((Fate::Loses, None));
+        }
+        if fives && self.reaches(position, 1, true)? {
+            return Some((Fate::Wins, self.keeping(position, 1, true)?));
+        }
+        if fives && !self.reaches(position, 0, true)? {
+            return Some((Fate::Loses, None));
+        }
+        Some((Fate::Draws, self.keeping(position, 0, fives)?))
+    }
+
+    /// A move that keeps the value.
+    pub fn best(&mut self, position: &Avalam, score: i16) -> Option<Option<Move>> {
+        self.keeping(position, score, Self::counts_fives(position))
     }
 
     /// A move that keeps a score that is known to be in reach; none within if
     /// there is no move at all.
-    pub fn keeping(&mut self, position: &Avalam, score: i16) -> Option<Option<Move>> {
+    fn keeping(&mut self, position: &Avalam, score: i16, fives: bool) -> Option<Option<Move>> {
         let mut moves = MoveList::new();
         position.legal_moves(&mut moves);
         let goal = 1 - score;
@@ -136,7 +160,7 @@ impl<'c> Inquiry<'_, 'c> {
         let mut open = Vec::with_capacity(moves.len());
         for &mv in &moves {
             let next = after(position, mv);
-            let mut search = self.search(Self::counts_fives(position));
+            let mut search = self.search(fives);
             let past = past(&next, search.scale);
             let turn = next.colour_to_move();
             let state = search.state(Board::of(&next))?;
@@ -152,7 +176,7 @@ impl<'c> Inquiry<'_, 'c> {
         }
         open.sort_by_key(|&(order, _)| order);
         for (_, mv) in open {
-            if !self.reaches(&after(position, mv), goal)? {
+            if !self.reaches(&after(position, mv), goal, fives)? {
                 return Some(Some(mv));
             }
         }
@@ -168,7 +192,7 @@ impl<'c> Inquiry<'_, 'c> {
             line.push(mv);
             position.play_unchecked(mv);
             score = -score;
-            next = self.keeping(&position, score).flatten();
+            next = self.best(&position, score).flatten();
         }
         line
     }

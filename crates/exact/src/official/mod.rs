@@ -1,8 +1,25 @@
 //! Avalam under `official` and `classic` rules, solved to the end.
+//!
+//! Either player may move any tower, and every move covers one: what is left to
+//! play for is a sum of independent regions that end in scores.
+//!
+//! - Towers that can never be joined again are settled and leave the state. The
+//!   rest falls apart into regions. Only the score still to come is searched for,
+//!   so that the same rest is the same state whatever happened before.
+//! - Small regions are replaced by their values as scoring games: bad moves are
+//!   left out for good, regions that are worth the same become the same, and sums
+//!   of them become one value, or a mere score.
+//! - What is left, large regions and a sum of values, is searched depth-first for
+//!   proofs that a score is reached. All moves are looked up before one is
+//!   searched: most positions have an answer that leads to a known one.
+//! - Towers are proved first. Fives, which only decide between equals, are looked
+//!   for with the help of what is known of towers.
 
+mod by_towers;
 mod engine;
 mod inquiry;
 mod links;
+mod moves;
 mod projections;
 mod regions;
 mod rest;
@@ -42,7 +59,7 @@ impl Default for Options {
     fn default() -> Options {
         Options {
             mebibytes: 128,
-            small: 5,
+            small: 7,
         }
     }
 }
@@ -76,6 +93,17 @@ pub struct Solved {
     pub best: Option<Move>,
     /// Best play by both sides, as far as the limits let it be found.
     pub line: Vec<Move>,
+}
+
+/// What the player to move can make of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Fate {
+    /// More towers, or as many and more of height 5 where that counts.
+    Wins,
+    /// As many of everything that counts.
+    Draws,
+    /// Less, whatever he plays.
+    Loses,
 }
 
 /// Solves positions, and remembers what it has proved from one to the next.
@@ -117,12 +145,20 @@ impl Solver {
         self.nodes
     }
 
+    /// About how many nodes [`Solver::solve`] takes, from the number of legal
+    /// moves alone: cheap to ask, and no more than a guess.
+    pub fn effort(position: &Avalam) -> u64 {
+        let moves = position.count_moves() as f64;
+        // Measured on random games.
+        (0.13 * moves + 6.0).min(60.0).exp2() as u64
+    }
+
     /// The value of a position; none if the limits were reached first, or if
     /// the rules are `house`.
     pub fn solve(&mut self, position: &Avalam, control: &Control, nodes: u64) -> Option<Solved> {
         self.within(position, control, nodes, |inquiry| {
             let score = inquiry.exact(position)?;
-            let best = inquiry.keeping(position, score)?;
+            let best = inquiry.best(position, score)?;
             let line = inquiry.line(position, score, best);
             Some(Solved {
                 value: Margin::of(score),
@@ -130,6 +166,18 @@ impl Solver {
                 line,
             })
         })
+    }
+
+    /// Whether the player to move wins, and a move that keeps the win or the draw;
+    /// cheaper than the exact value. None if the limits were reached first, or
+    /// if the rules are `house`.
+    pub fn outcome(
+        &mut self,
+        position: &Avalam,
+        control: &Control,
+        nodes: u64,
+    ) -> Option<(Fate, Option<Move>)> {
+        self.within(position, control, nodes, |inquiry| inquiry.result(position))
     }
 
     /// The value of every legal move, seen by the player to move, best first;

@@ -20,7 +20,7 @@ pub(super) struct Regions {
 
 /// Bytes for a region: its name and value, one order, one sum, a quarter of a
 /// game; and as many again, for maps round their room up to a power of two.
-const BYTES_EACH: usize = 256;
+const BYTES_EACH: usize = 320;
 
 /// Places for regions as they stand, a power of two.
 const PLACES: usize = 1 << 16;
@@ -28,7 +28,8 @@ const PLACES: usize = 1 << 16;
 impl Regions {
     /// Takes about so many bytes, all at once.
     pub fn new(bytes: usize, scale: Scale) -> Regions {
-        let room = bytes / BYTES_EACH;
+        let placed = PLACES * size_of::<(u64, Value)>();
+        let room = bytes.saturating_sub(placed) / BYTES_EACH;
         Regions {
             values: Values::new(room),
             scale,

@@ -52,7 +52,7 @@ impl Rest {
         while form != NUMBER && at < ROOM && self.forms[at] != NUMBER {
             let other = self.forms[at];
             let product = u64::from(values.size(form)) * u64::from(values.size(other));
-            if product <= LARGEST_PRODUCT {
+            if product <= LARGEST_PRODUCT && !values.is_full() {
                 self.take(at);
                 let a = Value { form, shift: 0 };
                 let b = Value {

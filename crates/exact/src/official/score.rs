@@ -5,11 +5,9 @@ use crate::common::board::Board;
 /// What a tower counts. There are never so many towers of five.
 pub(super) const TOWER: i16 = 64;
 
-/// The most towers of five that 48 counters make.
-pub(super) const MOST_FIVES: i16 = 9;
-
-/// The part of a score that comes from towers. The other part is small: fives
-/// of either colour, at most twice [`MOST_FIVES`] where a value was moved.
+/// The part of a score that comes from towers. The other part is small: 48
+/// counters make nine fives at most, and where a value was moved so that its left
+/// stop is 0, twice as many are the most that can come together.
 #[inline(always)]
 pub(super) const fn whole(score: i16) -> i16 {
     (score + TOWER / 2).div_euclid(TOWER) * TOWER

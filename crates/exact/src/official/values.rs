@@ -28,6 +28,8 @@
 use crate::common::board::mix;
 use crate::common::hashing::{NumberMap, map_bytes, map_of, nearly_full};
 
+use super::score::whole;
+
 /// A game: a form and a score to be added.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Value {
@@ -77,6 +79,8 @@ struct Form {
     size: u32,
     /// The score if right begins; if left does, it is 0.
     right_stop: i16,
+    /// The least and the greatest part of fives in a final score.
+    fives: (i8, i8),
 }
 
 pub(super) struct Values {
@@ -108,6 +112,7 @@ impl Values {
             key: 0,
             size: 1,
             right_stop: 0,
+            fives: (0, 0),
         });
         values
     }
@@ -151,6 +156,12 @@ impl Values {
         self.forms[form as usize].size
     }
 
+    /// The least and the greatest part of fives in a final score.
+    #[inline(always)]
+    pub fn fives(&self, form: u32) -> (i8, i8) {
+        self.forms[form as usize].fives
+    }
+
     /// The score if left begins.
     #[inline(always)]
     pub fn left_stop(&self, game: Value) -> i16 {
@@ -165,7 +176,16 @@ impl Values {
 
     /// Whether `a ≤ b`.
     pub fn le(&mut self, a: Value, b: Value) -> bool {
+        if self.least_excess(a, b) > 0 {
+            return false;
+        }
         moved(self.excess(a.form, b.form), a.shift - b.shift) <= 0
+    }
+
+    /// No excess is less: so much the stops differ.
+    #[inline(always)]
+    fn least_excess(&self, a: Value, b: Value) -> i16 {
+        (a.shift - b.shift).max(self.right_stop(a) - self.right_stop(b))
     }
 
     fn excess_of(&mut self, a: Value, b: Value) -> i16 {
@@ -175,7 +195,7 @@ impl Values {
 
     /// The least number that makes `b` plus it ≥ `a`. (If it is enough, so is
     /// more: the conditions are the same, with more room.)
-    fn excess(&mut self, a: u32, b: u32) -> i16 {
+    pub fn excess(&mut self, a: u32, b: u32) -> i16 {
         if a == b {
             return 0;
         }
@@ -198,14 +218,18 @@ impl Values {
                     break;
                 }
                 let other = self.left(b)[at];
-                least = least.min(self.excess_of(option, other));
+                if self.least_excess(option, other) < least {
+                    least = least.min(self.excess_of(option, other));
+                }
             }
             for at in 0..self.right(option.form).len() {
                 if least <= excess {
                     break;
                 }
                 let answer = self.right(option.form)[at].plus(option.shift);
-                least = least.min(self.excess_of(answer, whole_b));
+                if self.least_excess(answer, whole_b) < least {
+                    least = least.min(self.excess_of(answer, whole_b));
+                }
             }
             excess = excess.max(least);
             if excess == NEVER {
@@ -220,14 +244,18 @@ impl Values {
                     break;
                 }
                 let other = self.right(a)[at];
-                least = least.min(self.excess_of(other, option));
+                if self.least_excess(other, option) < least {
+                    least = least.min(self.excess_of(other, option));
+                }
             }
             for at in 0..self.left(option.form).len() {
                 if least <= excess {
                     break;
                 }
                 let answer = self.left(option.form)[at].plus(option.shift);
-                least = least.min(self.excess_of(whole_a, answer));
+                if self.least_excess(whole_a, answer) < least {
+                    least = least.min(self.excess_of(whole_a, answer));
+                }
             }
             excess = excess.max(least);
             if excess == NEVER {
@@ -310,6 +338,11 @@ impl Values {
     /// The value of the game with those options, some for both or for neither.
     pub fn game(&mut self, mut left: Vec<Value>, mut right: Vec<Value>) -> Value {
         loop {
+            // Of one form only the best score counts.
+            left.sort_unstable_by_key(|option| (option.form, -option.shift));
+            left.dedup_by_key(|option| option.form);
+            right.sort_unstable();
+            right.dedup_by_key(|option| option.form);
             self.drop_dominated(&mut left, |values, a, b| values.le(a, b));
             self.drop_dominated(&mut right, |values, a, b| values.le(b, a));
             if !self.bypass_left(&mut left, &right) && !self.bypass_right(&left, &mut right) {
@@ -332,8 +365,6 @@ impl Values {
         options: &mut Vec<Value>,
         mut beaten: impl FnMut(&mut Values, Value, Value) -> bool,
     ) {
-        options.sort_unstable();
-        options.dedup();
         let mut at = 0;
         while at < options.len() {
             let option = options[at];
@@ -433,6 +464,14 @@ impl Values {
         let size = both
             .map(|option| self.size(option.form))
             .fold(1, u32::saturating_add);
+        let ranges = options.0.iter().chain(&options.1).map(|option| {
+            let (low, high) = self.fives(option.form);
+            let moved = (option.shift - whole(option.shift)) as i8;
+            (low + moved, high + moved)
+        });
+        let fives = ranges
+            .reduce(|(low, high), (a, b)| (low.min(a), high.max(b)))
+            .unwrap_or_default();
         self.options += options.0.len() + options.1.len();
         let form = self.forms.len() as u32;
         self.forms.push(Form {
@@ -441,6 +480,7 @@ impl Values {
             key,
             size,
             right_stop: right_stop - left_stop,
+            fives,
         });
         self.numbers.insert(options, form);
         Value {

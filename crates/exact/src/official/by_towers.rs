@@ -1,0 +1,86 @@
+//! Answers about towers and fives that follow from towers alone.
+//!
+//! Towers come first, so that most positions of a search are decided by them:
+//! somebody has lost a tower too many. That is proved once for all positions that
+//! differ in nothing but fives, and with smaller values.
+
+use awalam_games::avalam::Colour;
+
+use crate::common::history::MoveNumber;
+
+use super::rest::Rest;
+use super::score::whole;
+use super::search::{Search, State, seen_by};
+
+impl Search<'_, '_> {
+    /// The least and the greatest part of fives in the final score.
+    fn fives_to_come(&self, state: &State, turn: Colour) -> (i16, i16) {
+        let levels = state.board.at_least.iter();
+        let counters: u32 = levels.map(|level| level.count_ones()).sum();
+        let room = (counters / 5) as i16;
+        let done = state.rest.score - whole(state.rest.score);
+        let (mut least, mut most) = (done - room, done + room);
+        for form in state.rest.iter() {
+            let (low, high) = self.regions.values.fives(form);
+            least += i16::from(low);
+            most += i16::from(high);
+        }
+        match turn {
+            Colour::Yellow => (least, most),
+            Colour::Red => (-most, -least),
+        }
+    }
+
+    /// The answer where the towers alone give it.
+    pub fn by_towers(
+        &mut self,
+        state: &State,
+        turn: Colour,
+        goal: i16,
+        hint: &mut MoveNumber,
+    ) -> Option<Option<i16>> {
+        let Some(towers) = &mut self.towers else {
+            return Some(None);
+        };
+        let values = &mut towers.engine.regions.values;
+        if values.is_full() {
+            return Some(None);
+        }
+        let mut rest = Rest::of_score(whole(state.rest.score));
+        for form in state.rest.iter() {
+            let projected = towers.projections.of(form, &self.regions.values, values);
+            rest.add(projected, values);
+        }
+        let score = seen_by(state.rest.score, turn);
+        let below = State { rest, ..*state };
+        let past = seen_by(rest.score, turn);
+        let mut search = towers.engine.search(self.geometry, self.meter, self.small);
+        search.depth = self.depth;
+        let key = search.key(&below, turn);
+        if *hint == 0 {
+            *hint = search.table.get(key).map_or(0, |(_, mv)| mv);
+        }
+        let mut bounds = search.known(&below, turn, key);
+        // To ask whether there are towers enough pays; to ask whether there are
+        // more than enough does not.
+        let need = whole(score + goal) - past;
+        if bounds.low < need && bounds.high >= need {
+            let bound = search.reach(&below, turn, need)?;
+            if bound < need {
+                bounds.high = bound;
+            } else {
+                bounds.low = bound;
+            }
+        }
+        let (least, most) = self.fives_to_come(state, turn);
+        let low = bounds.low.saturating_add(past + least - score);
+        let high = bounds.high.saturating_add(past + most - score);
+        if low >= goal {
+            return Some(Some(low));
+        }
+        if high < goal {
+            return Some(Some(high));
+        }
+        Some(None)
+    }
+}
