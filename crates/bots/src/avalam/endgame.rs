@@ -1,7 +1,8 @@
 //! How the champion chooses: by proof as soon as the end is near enough, else by
 //! alpha-beta.
 
-use awalam_exact::{house, official};
+use awalam_exact::house;
+use awalam_exact::official::{self, Fate};
 use awalam_games::avalam::{Avalam, Move, Variant};
 use awalam_games::{Game, Line, Player, RelativeScore};
 use awalam_search::{AlphaBeta, Control, Evaluation, Limits, PROVEN, Strategy, Thought};
@@ -19,8 +20,10 @@ pub(super) struct Prover<E> {
 
 /// Under `house` rules, with more moves to choose from the end is too far away.
 const MOST_MOVES: usize = 36;
-/// Under the others, with more towers than these it is.
-const MOST_TOWERS: u32 = 30;
+/// Under the others, if a proof is thought to take so many times what it may.
+const MOST_EFFORT: u64 = 4;
+/// About what the solver looks at in a second.
+const NODES_A_SECOND: f64 = 400_000.0;
 /// A game does not fill more memory than this in short time.
 const MEBIBYTES: usize = 32;
 /// A look this deep is at hand if the solver does not finish.
@@ -80,7 +83,7 @@ impl<E> Prover<E> {
         })
     }
 
-    /// Under the other rules, the best move and the margin that it leads to. The nodes
+    /// Under the other rules: who wins and, if there is time, by how much. The nodes
     /// come even where nothing is proved.
     fn prove(&mut self, position: &Avalam, control: &Control, left: u64) -> (Option<Proved>, u64) {
         let solver = self.official.get_or_insert_with(|| {
@@ -89,17 +92,44 @@ impl<E> Prover<E> {
                 ..official::Options::default()
             })
         });
-        let solved = solver.solve(position, control, left);
-        let nodes = solver.nodes();
-        let proved = solved.and_then(|solved| {
-            Some(Proved {
-                mv: solved.best?,
-                value: 100 * i32::from(solved.value.towers) + i32::from(solved.value.fives),
-                nodes,
-                line: solved.line,
-            })
+        let fate = solver.outcome(position, control, left);
+        let mut nodes = solver.nodes();
+        let Some((fate, keeping)) = fate else {
+            return (None, nodes);
+        };
+        let solved = solver.solve(position, control, left.saturating_sub(nodes));
+        nodes += solver.nodes();
+        let exact = solved.and_then(|solved| {
+            let value = 100 * i32::from(solved.value.towers) + i32::from(solved.value.fives);
+            Some((solved.best?, value, solved.line))
+        });
+        // Whatever loses loses alike, if nobody knows by how much.
+        let result = match fate {
+            Fate::Wins => Some(PROVEN),
+            Fate::Draws => Some(0),
+            Fate::Loses => None,
+        };
+        let kept = keeping.zip(result);
+        let proved = exact.or_else(|| kept.map(|(mv, value)| (mv, value, vec![mv])));
+        let proved = proved.map(|(mv, value, line)| Proved {
+            mv,
+            value,
+            nodes,
+            line,
         });
         (proved, nodes)
+    }
+
+    /// Whether a proof may be found with a share of what there is.
+    fn is_within_reach(&self, position: &Avalam, control: &Control) -> bool {
+        let Limits { nodes, time, .. } = control.limits();
+        let timed = time.map(|time| (time.as_secs_f64() * NODES_A_SECOND) as u64);
+        let may_take = match (nodes, timed) {
+            (Some(nodes), Some(timed)) => nodes.min(timed),
+            (nodes, timed) => nodes.or(timed).unwrap_or(u64::MAX),
+        };
+        let may_take = (may_take as f64 * SHARE) as u64;
+        official::Solver::effort(position) <= may_take.saturating_mul(MOST_EFFORT)
     }
 }
 
@@ -189,7 +219,7 @@ impl<E: Evaluation<Avalam>> Strategy<Avalam> for Prover<E> {
                 self.think_house(line, control, report)
             }
             Variant::Official | Variant::Classic
-                if may_prove && position.towers_left() <= MOST_TOWERS =>
+                if may_prove && self.is_within_reach(position, control) =>
             {
                 self.think_official(line, control, report)
             }

@@ -24,7 +24,7 @@ const REPORT_DEPTH: Option<u32> = Some(3);
 
 impl Playable for Avalam {
     fn arbiter() -> Option<Box<dyn Arbiter<Avalam>>> {
-        Some(Box::new(arbiter::HouseArbiter::new()))
+        Some(Box::new(arbiter::SolverArbiter::default()))
     }
 
     fn solver() -> Box<dyn Solver<Avalam>> {
