@@ -5,7 +5,8 @@ use awalam_games::GameId;
 use super::figure::{score, share};
 use super::results::for_player_one;
 use super::{
-    Claim, Experiment, Findings, Results, Scale, Series, Table, Unit, Verdict, tournament,
+    Claim, Experiment, Findings, Results, SAME_MOVES, SOONER, Scale, Series, Table, Unit, Verdict,
+    tournament,
 };
 use crate::{GameRow, Openings};
 
@@ -26,7 +27,7 @@ pub(super) fn experiment(scale: Scale) -> Experiment {
     let (depth, rounds) = if scale.full { (4, 400) } else { (3, 400) };
     let spec = |name: &str| match name {
         "idiot" => name.to_owned(),
-        _ => format!("{name}:depth={depth}"),
+        _ => format!("{name}:depth={depth},{SOONER}"),
     };
     let series = |one: &str, two: &str| {
         let bots = [(one, &*spec(one)), (two, &*spec(two))];
@@ -43,6 +44,7 @@ pub(super) fn experiment(scale: Scale) -> Experiment {
             row is a picture of its arena.",
         ours: vec![
             format!("Rules `house`; alphabeta and divine at depth {depth}, which is our choice."),
+            SAME_MOVES.to_owned(),
             "From the start of the game, as there: bots choose among equal moves at random, \
              so games differ. Each two play as many games the other way round."
                 .to_owned(),

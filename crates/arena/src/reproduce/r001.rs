@@ -5,8 +5,8 @@ use awalam_games::GameId;
 
 use super::figure::how_often;
 use super::{
-    Cell, Claim, Experiment, Figure, Findings, Results, Scale, Series, Table, Unit, Verdict,
-    tournament,
+    Cell, Claim, Experiment, Figure, Findings, Results, SAME_MOVES, SOONER, Scale, Series, Table,
+    Unit, Verdict, tournament,
 };
 use crate::stats::expected_score;
 
@@ -33,14 +33,14 @@ pub(super) fn experiment(scale: Scale) -> Experiment {
         true => (5, 120, 600),
         false => (4, 40, 200),
     };
-    let specs = PROFILES.map(|name| format!("{name}:depth={depth}"));
+    let specs = PROFILES.map(|name| format!("{name}:depth={depth},{SOONER}"));
     let bots: Vec<(&str, &str)> = PROFILES
         .into_iter()
         .zip(specs.iter().map(String::as_str))
         .collect();
     let round_robin = tournament(GameId::Tricolore, "", &bots, rounds, scale);
     let dropped = DROPPED.map(|weight| {
-        let with = format!("balanced:depth={depth},w23={weight}");
+        let with = format!("balanced:depth={depth},w23={weight},{SOONER}");
         let bots = [("with", &*with), ("without", &*specs[0])];
         Series::from(tournament(GameId::Tricolore, "", &bots, more, scale))
     });
@@ -69,6 +69,7 @@ pub(super) fn experiment(scale: Scale) -> Experiment {
                  in seeds) against itself without, at weights {}; the report gives none.",
                 DROPPED.join(", ").replace('-', "−")
             ),
+            SAME_MOVES.to_owned(),
             "From four random plies that a short search finds balanced; each opening is \
              played on both sides."
                 .to_owned(),

@@ -6,7 +6,8 @@ use awalam_games::{GameId, Player};
 use super::figure::{mean, score};
 use super::results::{for_player_one, points, worth};
 use super::{
-    Cell, Experiment, Findings, Results, Scale, Series, Table, Unit, r003_claims, tournament,
+    Cell, Experiment, Findings, Results, SAME_MOVES, SOONER, Scale, Series, Table, Unit,
+    r003_claims, tournament,
 };
 use crate::{GameRow, Openings};
 
@@ -56,7 +57,7 @@ pub(super) fn experiment(scale: Scale) -> Experiment {
     };
     let bot = |evaluation: usize, is_adaptive: bool| {
         let depth = if is_adaptive { adaptive } else { fixed };
-        format!("{}:depth={depth}", EVALUATIONS[evaluation])
+        format!("{}:depth={depth},{SOONER}", EVALUATIONS[evaluation])
     };
     let series = |table: usize, one: usize, two: usize, from_start: bool| {
         let [spec_one, spec_two] = [bot(one, ADAPTIVE[table][0]), bot(two, ADAPTIVE[table][1])];
@@ -122,6 +123,7 @@ fn ours(scale: Scale, rounds: u64) -> Vec<String> {
             "Each meeting once from the start, and {rounds} times after two random plies; all \
              meetings share the openings, and are compared opening by opening."
         ),
+        SAME_MOVES.to_owned(),
         "What raw's sign error is, the report does not say; we take it that its differences \
          stay player 1's even when player 2 thinks. As player 1, raw then is corrected, as in \
          the report's tables, and is not played twice."

@@ -3,7 +3,8 @@
 use awalam_games::GameId;
 
 use super::{
-    Cell, Claim, Experiment, Findings, Results, Scale, Series, Table, Verdict, tournament,
+    Cell, Claim, Experiment, Findings, Results, SAME_MOVES, SOONER, Scale, Series, Table, Verdict,
+    tournament,
 };
 use crate::Format;
 
@@ -26,9 +27,10 @@ pub(super) fn experiment(scale: Scale) -> Experiment {
     let (depth, rounds) = if scale.full { (6, 60) } else { (4, 30) };
     let specs: Vec<String> = OPPONENTS
         .iter()
-        .map(|(name, _)| format!("{name}:depth={depth}"))
+        .map(|(name, _)| format!("{name}:depth={depth},{SOONER}"))
         .collect();
-    let mut bots = vec![("storck", "storck:depth=4")];
+    let storck = format!("storck:depth=4,{SOONER}");
+    let mut bots = vec![("storck", storck.as_str())];
     let opponents = OPPONENTS.iter().zip(&specs);
     bots.extend(opponents.map(|((name, _), spec)| (*name, spec.as_str())));
     let mut gauntlet = tournament(GameId::Tricolore, "", &bots, rounds, scale);
@@ -46,6 +48,7 @@ pub(super) fn experiment(scale: Scale) -> Experiment {
                     false => " instead of 6, to be quick: --full plays at 6",
                 }
             ),
+            SAME_MOVES.to_owned(),
             "What raw's error was is our guess (see report 003): as player 2 it is hopeless."
                 .to_owned(),
             "From four random plies that a short search finds balanced; each opening is \
