@@ -66,6 +66,8 @@ results: build ## the reports' experiments again, into docs/results.md (hours)
 		echo >>docs/results.md.new; \
 		$(AWALAM) reproduce $$report --full --markdown >>docs/results.md.new; \
 	done
+	@echo >>docs/results.md.new
+	cargo run --release --locked -p awalam-exact --example small_boards >>docs/results.md.new
 	@mv docs/results.md.new docs/results.md
 
 test-long: toolchain ## EFFORT (20) times the comparisons, clock tests and unruly matches, then the fuzzers
