@@ -4,23 +4,19 @@
 //! cargo run --release -p awalam-exact --example house -- PLY POSITIONS LIMIT [SMALL] [SEED]
 //! ```
 //!
-//! LIMIT is a time (`7ms`) or a number of nodes (`5000000`).
+//! LIMIT is a time (`7ms`) or a number of nodes (`5000000`, within ten seconds of the
+//! processor).
+
+mod support;
 
 use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use awalam_exact::house::{Options, Solver};
 use awalam_games::Game;
 use awalam_games::avalam::Avalam;
-use awalam_search::{Clock, Control, Dice, Limits};
-
-struct WallClock(Instant);
-
-impl Clock for WallClock {
-    fn now(&self) -> Duration {
-        self.0.elapsed()
-    }
-}
+use awalam_search::{Control, Dice, Limits};
+use support::CpuClock;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -48,7 +44,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         ..Options::default()
     };
     let mut solver = Solver::new(options);
-    let clock = WallClock(Instant::now());
+    let clock = CpuClock::new();
     let stop = AtomicBool::new(false);
     let mut dice = Dice::new(seed);
     let (mut solved, mut wins, mut spent, mut total) = (0, 0, 0, Duration::ZERO);
