@@ -28,26 +28,38 @@ fn are_off() -> bool {
 }
 
 /// Opened once for each rule set, and again when there are more.
-static OPENED: Mutex<Vec<Arc<Tables>>> = Mutex::new(Vec::new());
+static OPENED: Mutex<Vec<Shelf>> = Mutex::new(Vec::new());
+
+#[derive(Clone)]
+struct Shelf {
+    tables: Arc<Tables>,
+    /// A file that cannot be used is in the way of more.
+    is_blocked: bool,
+}
 
 /// The tables of a rule set in the usual folder.
-pub fn find(rules: Rules) -> Option<Arc<Tables>> {
+fn find(rules: Rules) -> Option<Arc<Tables>> {
     let folder = usual_folder()?;
     let mut opened = OPENED.lock().unwrap_or_else(PoisonError::into_inner);
-    let place = opened.iter().position(|tables| tables.rules() == rules);
-    if let Some(place) = place
-        && !folder.file(rules, opened[place].layers().len()).exists()
-    {
-        return Some(opened[place].clone());
+    let known = opened
+        .iter()
+        .position(|shelf| shelf.tables.rules() == rules);
+    if let Some(place) = known {
+        let shelf = &opened[place];
+        let next = folder.file(rules, shelf.tables.layers().len());
+        if shelf.is_blocked || !next.exists() {
+            return Some(shelf.tables.clone());
+        }
+        opened.remove(place);
     }
-    let found = folder.open(rules).tables;
-    found.most_seeds()?;
-    let found = Arc::new(found);
-    match place {
-        Some(place) => opened[place] = found.clone(),
-        None => opened.push(found.clone()),
-    }
-    Some(found)
+    let found = folder.open(rules);
+    found.tables.most_seeds()?;
+    let shelf = Shelf {
+        tables: Arc::new(found.tables),
+        is_blocked: found.complaint.is_some(),
+    };
+    opened.push(shelf.clone());
+    Some(shelf.tables)
 }
 
 /// The tables that everybody has after the first game.

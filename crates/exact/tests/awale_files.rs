@@ -89,6 +89,27 @@ fn layers_are_built_once() {
 }
 
 #[test]
+fn plies_can_be_asked_for_later() {
+    let (_home, folder) = made(Rules::Awari, 8);
+    let more = Plan {
+        depths: 8,
+        ..plan(Rules::Awari, 8)
+    };
+    build(&folder, more, &(), &mut |built| {
+        assert_eq!(built.was_there, built.seeds <= 6);
+    })
+    .expect("built");
+    let tables = folder.open(Rules::Awari).tables;
+    common::for_all(8, |rows| {
+        assert!(
+            tables
+                .probe(&rows)
+                .is_some_and(|known| known.depth.is_some())
+        );
+    });
+}
+
+#[test]
 fn work_that_is_foretold_is_done() {
     struct Count(AtomicU64);
     impl Watch for Count {

@@ -10,7 +10,16 @@ impl Board {
     /// The towers that one may move onto, which are those that may move onto it.
     #[inline(always)]
     pub fn linked(&self, geometry: &Geometry, cell: usize) -> u64 {
-        geometry.neighbours(cell) & self.partners()[self.storey(cell) & 3]
+        geometry.neighbours(cell) & self.joinable(cell)
+    }
+
+    /// The cells low enough to join a tower: what `partners` has for its height, without
+    /// waiting for the height.
+    #[inline(always)]
+    fn joinable(&self, cell: usize) -> u64 {
+        let [all, two, three, four] = self.at_least;
+        let is = |level: u64| (level >> (cell & 63) & 1).wrapping_neg();
+        all & !(is(two) & four | is(three) & three | is(four) & two)
     }
 
     /// All towers that may ever act upon the one on a cell; or part of them,
@@ -22,14 +31,12 @@ impl Board {
         cell: usize,
         enough: impl Fn(u64) -> bool,
     ) -> u64 {
-        let partners = self.partners();
         let mut part = 1u64 << cell;
         let mut open = part;
         while open != 0 {
             let next = open.trailing_zeros() as usize;
             open &= open - 1;
-            let low_enough = partners[self.storey(next) & 3];
-            let found = geometry.neighbours(next) & low_enough & !part;
+            let found = self.linked(geometry, next) & !part;
             part |= found;
             open |= found;
             if found != 0 && enough(part) {
@@ -48,11 +55,9 @@ impl Board {
     /// The links, as (cell, the linked cells of a greater number).
     #[inline(always)]
     pub fn pairs(&self, geometry: &Geometry) -> impl Iterator<Item = (usize, u64)> {
-        let partners = self.partners();
         members(self.all()).map(move |cell| {
             let above = !0 << cell;
-            let low_enough = partners[self.storey(cell) & 3];
-            (cell, geometry.neighbours(cell) & low_enough & above)
+            (cell, self.linked(geometry, cell) & above)
         })
     }
 

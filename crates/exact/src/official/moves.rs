@@ -7,6 +7,9 @@ use crate::common::history::{MoveNumber, number};
 
 use super::search::{Search, State, seen_by};
 
+/// So many moves are looked up at once.
+const AHEAD: usize = 8;
+
 /// A move to be searched, and where it leads.
 struct Child {
     state: State,
@@ -120,6 +123,9 @@ impl Search<'_, '_> {
         children: &mut Vec<Child>,
     ) -> Option<()> {
         let geometry = self.geometry;
+        // Moves whose place in the table is on its way into the cache.
+        let mut waiting: [Option<(State, u64, MoveNumber)>; AHEAD] = [None; AHEAD];
+        let mut count = 0;
         for (cell, linked) in state.board.pairs(geometry) {
             for other in members(linked) {
                 // Where both ways leave the same to play for, the better one.
@@ -132,10 +138,24 @@ impl Search<'_, '_> {
                 for (from, to) in both.into_iter().take(if one { 1 } else { 2 }) {
                     let next = self.after(state, from, to)?;
                     let mv = number(turn, from, to);
-                    self.offer(state, next, turn, mv, goal, best, children);
-                    if best.0 >= goal {
-                        return Some(());
+                    let key = self.key(&next, turn.other());
+                    self.table.prefetch(key);
+                    let earlier = waiting[count % AHEAD].replace((next, key, mv));
+                    count += 1;
+                    if let Some((next, key, mv)) = earlier {
+                        self.offer(state, next, key, turn, mv, goal, best, children);
+                        if best.0 >= goal {
+                            return Some(());
+                        }
                     }
+                }
+            }
+        }
+        for place in count..count + AHEAD {
+            if let Some((next, key, mv)) = waiting[place % AHEAD] {
+                self.offer(state, next, key, turn, mv, goal, best, children);
+                if best.0 >= goal {
+                    break;
                 }
             }
         }
@@ -170,7 +190,8 @@ impl Search<'_, '_> {
                 };
                 let mut next = without;
                 next.rest.add(option, &mut self.regions.values);
-                self.offer(state, next, turn, 0, goal, best, children);
+                let key = self.key(&next, turn.other());
+                self.offer(state, next, key, turn, 0, goal, best, children);
                 if best.0 >= goal {
                     return;
                 }
@@ -184,13 +205,13 @@ impl Search<'_, '_> {
         &mut self,
         state: &State,
         next: State,
+        key: u64,
         turn: Colour,
         mv: MoveNumber,
         goal: i16,
         best: &mut (i16, MoveNumber),
         children: &mut Vec<Child>,
     ) {
-        let key = self.key(&next, turn.other());
         let gain = seen_by(next.rest.score - state.rest.score, turn);
         let bounds = self.known(&next, turn.other(), key);
         let (low, high) = (

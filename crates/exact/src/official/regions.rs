@@ -16,32 +16,67 @@ pub(super) struct Regions {
     /// By the key of the towers where they stand, without working out the
     /// name: the last ones only.
     placed: Box<[(u64, Value)]>,
+    /// Of two or three towers, by what they are and which of them touch: most regions
+    /// are so small, and these stay in the processor's cache.
+    tiny: Box<[Option<Value>]>,
+}
+
+/// Three towers of three bits, three pairs that may touch; and as many of two.
+const TINY: usize = 2 << 12;
+
+/// The place of a tiny region; none if it has more towers.
+#[inline]
+fn tiny_place(board: &Board, region: u64, geometry: &Geometry) -> Option<usize> {
+    let count = region.count_ones();
+    if count > 3 {
+        return None;
+    }
+    let mut cells = [0; 3];
+    for (place, cell) in cells.iter_mut().zip(members(region)) {
+        *place = cell;
+    }
+    let [a, b, c] = cells;
+    let codes = board.code(a) << 3 | board.code(b);
+    if count == 2 {
+        return Some(1 << 12 | codes);
+    }
+    let touch = |one: usize, other: usize| (geometry.neighbours(one) >> other & 1) as usize;
+    let touching = touch(a, b) << 2 | touch(a, c) << 1 | touch(b, c);
+    Some(touching << 9 | codes << 3 | board.code(c))
 }
 
 /// Bytes for a region: its name and value, one order, one sum, a quarter of a
 /// game; and as many again, for maps round their room up to a power of two.
 const BYTES_EACH: usize = 320;
 
-/// Places for regions as they stand, a power of two.
-const PLACES: usize = 1 << 16;
+/// Places for regions as they stand, at most: a power of two.
+const MOST_PLACES: usize = 1 << 18;
+
+/// How many there are in so many bytes: an eighth of them.
+fn places(bytes: usize) -> usize {
+    let room = bytes / 8 / size_of::<(u64, Value)>();
+    (room.max(2).next_power_of_two() / 2).min(MOST_PLACES)
+}
 
 impl Regions {
     /// Takes about so many bytes, all at once.
     pub fn new(bytes: usize, scale: Scale) -> Regions {
-        let placed = PLACES * size_of::<(u64, Value)>();
+        let places = places(bytes);
+        let placed = places * size_of::<(u64, Value)>();
         let room = bytes.saturating_sub(placed) / BYTES_EACH;
         Regions {
             values: Values::new(room),
             scale,
             named: map_of(room),
-            placed: vec![(0, number(0)); PLACES].into(),
+            placed: vec![(0, number(0)); places].into(),
+            tiny: vec![None; TINY].into(),
         }
     }
 
     /// About how many bytes are taken.
     pub fn bytes(&self) -> usize {
-        let placed = PLACES * size_of::<(u64, Value)>();
-        self.values.bytes() + map_bytes(&self.named) + placed
+        let placed = size_of_val(&*self.placed);
+        self.values.bytes() + map_bytes(&self.named) + placed + size_of_val(&*self.tiny)
     }
 
     /// Whether there is no room for new values.
@@ -58,32 +93,50 @@ impl Regions {
         geometry: &Geometry,
         meter: &mut Meter,
     ) -> Option<Value> {
+        let tiny = tiny_place(board, region, geometry);
+        if let Some(place) = tiny {
+            if let Some(known) = self.tiny[place & (TINY - 1)] {
+                return Some(known);
+            }
+            let value = self.named_value(&board.only(region), geometry, meter)?;
+            self.tiny[place & (TINY - 1)] = Some(value);
+            return Some(value);
+        }
         let place = board.key(geometry, region);
-        let at = place as usize % PLACES;
+        let at = place as usize & (self.placed.len() - 1);
         if self.placed[at].0 == place {
             return Some(self.placed[at].1);
         }
-        let board = board.only(region);
-        let name = canonical::name(&board, geometry);
-        let value = match self.named.get(&name.code) {
-            Some(&known) if name.negated => self.values.negative(known),
-            Some(&known) => known,
+        let value = self.named_value(&board.only(region), geometry, meter)?;
+        self.placed[at] = (place, value);
+        Some(value)
+    }
+
+    /// The value of the region of all towers on a board, by its name.
+    fn named_value(
+        &mut self,
+        board: &Board,
+        geometry: &Geometry,
+        meter: &mut Meter,
+    ) -> Option<Value> {
+        let name = canonical::name(board, geometry);
+        match self.named.get(&name.code) {
+            Some(&known) if name.negated => Some(self.values.negative(known)),
+            Some(&known) => Some(known),
             None => {
                 meter.long_step()?;
                 if self.is_full() {
                     return None;
                 }
-                let value = self.work_out(&board, geometry, meter)?;
+                let value = self.work_out(board, geometry, meter)?;
                 let named = match name.negated {
                     true => self.values.negative(value),
                     false => value,
                 };
                 self.named.insert(name.code, named);
-                value
+                Some(value)
             }
-        };
-        self.placed[at] = (place, value);
-        Some(value)
+        }
     }
 
     fn work_out(&mut self, board: &Board, geometry: &Geometry, meter: &mut Meter) -> Option<Value> {

@@ -77,16 +77,20 @@ impl Search<'_, '_> {
             key: board.key(self.geometry, board.all()),
             rest: Rest::default(),
         };
-        self.settle(&mut state, board.all())?;
+        self.settle(&mut state, board.all(), 0)?;
         Some(state)
     }
 
     /// Takes the regions that hold these cells off the board, where they are
-    /// small or dead.
-    fn settle(&mut self, state: &mut State, cells: u64) -> Option<()> {
+    /// small or dead. The look begins at the cell that most of them are near, if it
+    /// is one of them.
+    fn settle(&mut self, state: &mut State, cells: u64, middle: usize) -> Option<()> {
         let mut seeds = cells & state.board.all();
         while seeds != 0 {
-            let seed = seeds.trailing_zeros() as usize;
+            let seed = match seeds >> middle & 1 {
+                1 => middle,
+                _ => seeds.trailing_zeros() as usize,
+            };
             let board = &state.board;
             let small = self.small;
             // A large region need not be walked to its end.
@@ -142,7 +146,7 @@ impl Search<'_, '_> {
         if next.board.all() >> to & 1 != 0 {
             next.key ^= next.board.tower_key(self.geometry, to);
         }
-        self.settle(&mut next, near)?;
+        self.settle(&mut next, near, to)?;
         Some(next)
     }
 

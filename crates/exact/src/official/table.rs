@@ -1,5 +1,7 @@
 //! What was proved of positions, in a bounded table.
 
+use awalam_search::memory::{on_huge_pages, prefetch};
+
 /// Bounds of a value, seen by the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Bounds {
@@ -54,6 +56,7 @@ impl Table {
     pub fn new(bytes: usize) -> Table {
         let most = (bytes / size_of::<Bucket>()).max(FEWEST);
         let mut buckets = Vec::with_capacity(most);
+        on_huge_pages(buckets.spare_capacity_mut());
         buckets.resize(FEWEST, Bucket([NONE; 4]));
         Table {
             buckets,
@@ -74,6 +77,12 @@ impl Table {
         let half = 1 << count.ilog2();
         let at = key as usize & (2 * half - 1);
         if at < count { at } else { at - half }
+    }
+
+    /// Fetches a key's bucket into the cache, to be there when it is asked for.
+    #[inline(always)]
+    pub fn prefetch(&self, key: u64) {
+        prefetch(&self.buckets[self.at(key)]);
     }
 
     #[inline]

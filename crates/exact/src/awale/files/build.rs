@@ -8,7 +8,7 @@ use super::error::{TableError, Tried};
 use super::folder::Folder;
 use super::room;
 use crate::awale::index::RowList;
-use crate::awale::layer::Layer;
+use crate::awale::layer::{Layer, Plane};
 use crate::awale::{Effort, MOST_BUILT, Watch, build_layer, positions};
 
 /// Which tables to build.
@@ -71,7 +71,7 @@ pub fn build(
     // Layers are read one by one, since those above one that is damaged are good.
     let mut found: Vec<Option<Layer>> = Vec::new();
     for seeds in 0..=plan.seeds {
-        found.push(sound_layer(folder, plan.rules, seeds)?);
+        found.push(sound_layer(folder, plan, seeds)?);
     }
     let missing: Vec<usize> = (0..=plan.seeds)
         .filter(|&seeds| found[seeds].is_none())
@@ -103,14 +103,19 @@ pub fn build(
     Ok(())
 }
 
-/// A layer that is there and sound; none if it is to be made. Files of others are
-/// never overwritten.
-fn sound_layer(folder: &Folder, rules: Rules, seeds: usize) -> Result<Option<Layer>, TableError> {
-    if !folder.file(rules, seeds).exists() {
+/// A layer that is there, sound, and has all that is wanted; none if it is to be made.
+/// Files of others are never overwritten.
+fn sound_layer(folder: &Folder, plan: Plan, seeds: usize) -> Result<Option<Layer>, TableError> {
+    if !folder.file(plan.rules, seeds).exists() {
         return Ok(None);
     }
-    let loaded = folder.load(rules, seeds);
+    let lacks_plies = |layer: &Layer| {
+        let wanted = plan.has_depths(seeds) && plan.rules != Rules::Uga;
+        wanted && layer.plane(Plane::Depths).is_none()
+    };
+    let loaded = folder.load(plan.rules, seeds);
     match loaded.and_then(|from| from.file.check().map(|()| from.layer)) {
+        Ok(layer) if lacks_plies(&layer) => Ok(None),
         Ok(layer) => Ok(Some(layer)),
         Err(TableError::Damaged { .. } | TableError::Truncated { .. }) => Ok(None),
         Err(error) => Err(error),
