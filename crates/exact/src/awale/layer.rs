@@ -37,7 +37,7 @@ impl Known {
 pub enum Plane {
     /// Values where endless play counts nothing.
     Values,
-    /// `abapa`: how far below and above the value it may be, see [`slack_of`].
+    /// `abapa`: how far below and above the value it may be, four bits each, 15 for more.
     Slack,
     /// `uga`: values by the rule of sixteen plies.
     ByRule,
