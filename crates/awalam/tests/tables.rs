@@ -10,6 +10,8 @@ use std::time::{Duration, Instant};
 use home::Home;
 
 const ENDING: &str = "0-1-1-0-1-2-1-2-0-0-1-0-20-19-S";
+/// South reaches 25 by his only move.
+const GOAL: &str = "0-0-0-0-0-1-1-0-1-0-3-0-24-18-S";
 /// Yellow covers the one red tower that can be: one each, but red has the five.
 const TOWERS: &str = "........./........./...r5y1r1.../........./........./........./........./........./......... y";
 
@@ -71,6 +73,17 @@ fn bad_input_has_a_sentence() {
     let foreign = table(&["build", "--seeds", "4"], 1);
     assert!(foreign.contains("is not an endgame table"), "{foreign}");
     assert_eq!(std::fs::read_to_string(&file).unwrap(), "my notes");
+    // A layer that lacks what it should have, damaged ones in the way of a probe.
+    home.output(&["table", "build", "--rules", "awari", "--seeds", "6"]);
+    let file = home.path("data/awalam/tables/awari-04.table");
+    let good = std::fs::read(&file).unwrap();
+    let mut bytes = good.clone();
+    bytes[100..900].fill(48);
+    std::fs::write(&file, &bytes).unwrap();
+    assert!(table(&["stats", "--rules", "awari"], 1).contains("awari-04.table is damaged"));
+    let ending = "0-0-0-0-0-1-1-0-0-0-2-2-21-21-S";
+    assert!(table(&["probe", "-r", "awari", "-p", ending], 1).contains("is damaged"));
+
     let place = home.path("file");
     std::fs::write(&place, "").unwrap();
     let place = place.display().to_string();
@@ -162,9 +175,24 @@ fn positions_are_solved_or_said_to_be_out_of_reach() {
     let last = awari.lines().last().unwrap();
     let value = format!("value {} nodes ", best.unwrap());
     assert!(last.starts_with(&value), "{awari}");
+    // The goal is ignored by the value and by those of the moves alike.
+    let goal = solve(&["-g", "awale", "-p", GOAL, "--all"]);
+    assert!(goal.starts_with("F\t12\n"), "{goal}");
+    assert!(goal.contains("\nvalue 12 nodes "), "{goal}");
     let towers = solve(&["-g", "avalam", "-p", TOWERS, "--all"]);
     let last = towers.lines().last().unwrap();
     assert!(last.starts_with("value 0 fives -1 nodes "), "{towers}");
+    let few = [
+        "solve",
+        "-g",
+        "awale",
+        "-r",
+        "uga",
+        "-p",
+        "0-1-1-0-1-2-1-2-0-0-1-0-20-19-S 3",
+    ];
+    let few = home.error(&[&few[..], &["--nodes", "1000"]].concat(), 1);
+    assert!(few.contains("not solved within the limits"), "{few}");
     for game in ["awale", "tricolore"] {
         let far = home.error(&["solve", "-g", game, "--time", "1s"], 1);
         assert!(far.contains("out of reach"), "{far}");

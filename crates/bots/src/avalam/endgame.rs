@@ -22,6 +22,8 @@ pub(super) struct Prover<E> {
 const MOST_MOVES: usize = 36;
 /// Under the others, if a proof is thought to take so many times what it may.
 const MOST_EFFORT: u64 = 4;
+/// A proof takes no more than this, whatever the limits are: some ten seconds.
+const MOST_NODES: u64 = 4_000_000;
 /// About what the solver looks at in a second.
 const NODES_A_SECOND: f64 = 400_000.0;
 /// A game does not fill more memory than this in short time.
@@ -128,7 +130,7 @@ impl<E> Prover<E> {
             (Some(nodes), Some(timed)) => nodes.min(timed),
             (nodes, timed) => nodes.or(timed).unwrap_or(u64::MAX),
         };
-        let may_take = (may_take as f64 * SHARE) as u64;
+        let may_take = ((may_take as f64 * SHARE) as u64).min(MOST_NODES);
         official::Solver::effort(position) <= may_take.saturating_mul(MOST_EFFORT)
     }
 }
@@ -165,8 +167,9 @@ impl<E: Evaluation<Avalam>> Prover<E> {
             None => SHARE,
         };
         let shallow = control.narrowed(Limits::depth(1));
-        let mut thought = self.alphabeta.think(line, &shallow, &mut |_| ())?;
+        let mut thought = self.alphabeta.think(line, &shallow, report)?;
         let left = (nodes_left(control, thought.nodes) as f64 * share) as u64;
+        let left = left.min(MOST_NODES);
         let (proved, nodes) = self.prove(line.current(), &control.with_share(share), left);
         let Some(proved) = proved else {
             let used = thought.nodes + nodes;
@@ -174,10 +177,13 @@ impl<E: Evaluation<Avalam>> Prover<E> {
                 nodes: control.limits().nodes.map(|all| all.saturating_sub(used)),
                 ..Limits::default()
             };
-            let mut thought = self
-                .alphabeta
-                .think(line, &control.narrowed(rest), report)?;
-            thought.nodes += used;
+            let deeper = self.alphabeta.think(line, &control.narrowed(rest), report);
+            // Stopped meanwhile, a search finds nothing: then the first look counts.
+            if let Some(deeper) = deeper.filter(|deeper| deeper.depth > 0) {
+                thought = deeper;
+            }
+            thought.nodes = thought.nodes.max(used);
+            thought.time = control.elapsed();
             return Some(thought);
         };
         self.solved_at = Some(towers);

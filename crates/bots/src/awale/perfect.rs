@@ -44,7 +44,10 @@ pub(super) fn lead(position: &Awale) -> i8 {
 /// What a move gains that ends the game: a position may come back, which tables, that
 /// know no past, cannot see.
 fn gain_if_over(line: &Line<Awale>, mv: Move) -> Option<i8> {
-    let after = line.after(mv).ok().filter(Awale::is_over)?;
+    // Where seeds are left, somebody has reached the goal: tables know what they are
+    // worth.
+    let is_handed_out = |after: &Awale| after.is_over() && after.rows().is_empty();
+    let after = line.after(mv).ok().filter(is_handed_out)?;
     let margin = after.scores().margin();
     let margin = margin.seen_by(line.current().turn()).hundredths() / 100;
     Some(margin as i8 - lead(line.current()))

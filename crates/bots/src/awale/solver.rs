@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use awalam_exact::awale::{
-    Effort, Layer, MOST_BUILT, RowList, Tables, build_layer, positions, tables,
+    Effort, Layer, MOST_BUILT, RowList, Tables, Watch, build_layer, positions, tables,
 };
 use awalam_games::awale::{Awale, Move, QUIET_LIMIT, Rows, Rules};
 use awalam_games::{Game, Line, MoveList};
@@ -23,22 +23,49 @@ pub(super) struct Endings {
     nodes: u64,
 }
 
+/// What is left of the limits.
+struct Meter<'a> {
+    control: &'a Control<'a>,
+    left: u64,
+}
+
+impl Meter<'_> {
+    /// Whether to stop, after so many nodes; looks at the clock now and then.
+    fn is_over(&self, nodes: u64) -> bool {
+        nodes >= self.left || nodes.is_multiple_of(1024) && self.control.is_over(nodes)
+    }
+}
+
+impl Watch for Meter<'_> {
+    fn is_stopped(&self) -> bool {
+        self.control.is_over(0)
+    }
+}
+
 /// Positions gone through for tables in memory, at most: some seconds.
 const MOST_WORK: u64 = 64_000_000;
 /// Best lines are not shown further.
 const LONGEST: usize = 100;
 
 impl Solver<Awale> for Endings {
-    fn solve(&mut self, position: &Awale, _: &Control, _: u64) -> Result<Solution<Move>, Unsolved> {
+    fn solve(
+        &mut self,
+        position: &Awale,
+        control: &Control,
+        left: u64,
+    ) -> Result<Solution<Move>, Unsolved> {
         self.nodes = 0;
-        if position.is_over() {
+        // Where somebody has reached the goal, seeds are left; they count here.
+        if position.is_over() && position.rows().is_empty() {
             return Ok(Solution {
                 value: final_value(position),
                 line: Vec::new(),
             });
         }
-        let tables = self.find_tables(position)?;
-        let (low, high) = self.worth(&tables, position);
+        let limits = Meter { control, left };
+        let tables = self.find_tables(position, &limits)?;
+        let worth = self.worth(&tables, position, &limits);
+        let (low, high) = worth.ok_or(Unsolved::Limits(self.nodes))?;
         if low != high {
             let [low, high] = [low, high].map(|bound| i32::from(lead(position) + bound));
             return Err(Unsolved::OutOfReach(format!(
@@ -46,7 +73,7 @@ impl Solver<Awale> for Endings {
                  for the player to move"
             )));
         }
-        let line = self.line(&tables, position);
+        let line = self.line(&tables, position, &limits);
         Ok(Solution {
             value: Value::points((lead(position) + low).into()),
             line,
@@ -60,7 +87,7 @@ impl Solver<Awale> for Endings {
 
 impl Endings {
     /// Tables that reach as far as the position.
-    fn find_tables(&mut self, position: &Awale) -> Result<Arc<Tables>, Unsolved> {
+    fn find_tables(&mut self, position: &Awale, limits: &Meter) -> Result<Arc<Tables>, Unsolved> {
         let (rules, seeds) = (position.rules(), usize::from(position.rows().seeds()));
         let reaches = |tables: &Arc<Tables>| {
             tables.rules() == rules && tables.most_seeds().is_some_and(|most| most >= seeds)
@@ -70,14 +97,19 @@ impl Endings {
         }
         let found = match tables(rules).filter(reaches) {
             Some(found) => found,
-            None => self.build(rules, seeds)?,
+            None => self.build(rules, seeds, limits)?,
         };
         self.quiet.clear();
         self.tables = Some(found.clone());
         Ok(found)
     }
 
-    fn build(&mut self, rules: Rules, seeds: usize) -> Result<Arc<Tables>, Unsolved> {
+    fn build(
+        &mut self,
+        rules: Rules,
+        seeds: usize,
+        limits: &Meter,
+    ) -> Result<Arc<Tables>, Unsolved> {
         let count = |seeds: usize| positions(seeds) as u64;
         let work: u64 = (0..=seeds).map(count).sum::<u64>() * Effort::of(rules).passes;
         if work > MOST_WORK {
@@ -95,8 +127,11 @@ impl Endings {
         let list = RowList::new(seeds);
         let mut layers: Vec<Layer> = Vec::new();
         for seeds in 0..=seeds {
-            let layer = build_layer(rules, &layers, &list, true, &());
-            layers.push(layer.expect("nobody stops it"));
+            if self.nodes + count(seeds) > limits.left {
+                return Err(Unsolved::Limits(self.nodes));
+            }
+            let layer = build_layer(rules, &layers, &list, true, limits);
+            layers.push(layer.map_err(|_| Unsolved::Limits(self.nodes))?);
             self.nodes += count(seeds);
         }
         Ok(Arc::new(Tables::new(rules, layers)))
@@ -104,78 +139,99 @@ impl Endings {
 
     /// What the player to move still gets more than his opponent: at least and at
     /// most, as the rules count.
-    fn worth(&mut self, tables: &Tables, position: &Awale) -> (i8, i8) {
+    fn worth(&mut self, tables: &Tables, position: &Awale, limits: &Meter) -> Option<(i8, i8)> {
         self.nodes += 1;
+        let rows = position.rows();
         if position.rules() == Rules::Uga {
-            let value = self.by_rule(tables, position.rows(), position.quiet_plies());
-            return (value, value);
+            let value = self.by_rule(tables, rows, position.quiet_plies(), limits)?;
+            return Some((value, value));
         }
-        let all = position.rows().seeds() as i8;
-        let known = tables.known(position);
-        known.map_or((-all, all), |known| (known.low, known.high))
+        let all = rows.seeds() as i8;
+        let known = tables.probe(&rows);
+        Some(known.map_or((-all, all), |known| (known.low, known.high)))
     }
 
     /// `uga`: from the table after a capture, else ply by ply to the next one.
-    fn by_rule(&mut self, tables: &Tables, rows: Rows, quiet: u8) -> i8 {
+    fn by_rule(&mut self, tables: &Tables, rows: Rows, quiet: u8, limits: &Meter) -> Option<i8> {
         let known = || tables.probe(&rows).and_then(|known| known.by_rule);
         if quiet >= QUIET_LIMIT || rows.is_stuck(Rules::Uga) {
-            return rows.lead();
+            return Some(rows.lead());
         }
         if let Some(value) = self.quiet.get(&(rows, quiet)) {
-            return *value;
+            return Some(*value);
         }
         if quiet == 0
             && let Some(value) = known()
         {
-            return value;
+            return Some(value);
         }
         self.nodes += 1;
-        let value = |house| {
+        if limits.is_over(self.nodes) {
+            return None;
+        }
+        let mut best = i8::MIN;
+        for house in rows.legal(Rules::Uga).iter() {
             let (after, captured) = rows.sow(Rules::Uga, house);
             let quiet = if captured > 0 { 0 } else { quiet + 1 };
-            captured as i8 - self.by_rule(tables, after, quiet)
-        };
-        let best = rows.legal(Rules::Uga).iter().map(value).max();
-        let best = best.unwrap_or(rows.lead());
+            let value = self.by_rule(tables, after, quiet, limits)?;
+            best = best.max(captured as i8 - value);
+        }
         self.quiet.insert((rows, quiet), best);
-        best
+        Some(best)
     }
 
     /// Best play: the better side hurries, the other delays. Endless play ends where
     /// a position comes back.
-    fn line(&mut self, tables: &Tables, position: &Awale) -> Vec<Move> {
+    fn line(&mut self, tables: &Tables, position: &Awale, limits: &Meter) -> Vec<Move> {
         let mut line = Line::new(*position);
         while line.outcome().is_none() && line.plies().len() < LONGEST {
             let mut moves = MoveList::new();
             line.current().legal_moves(&mut moves);
-            let best = moves.iter().max_by_key(|&&mv| self.rank(tables, &line, mv));
-            if best.is_none_or(|&best| line.play(best).is_err()) {
+            let mut best = None;
+            for &mv in &moves {
+                let Some(rank) = self.rank(tables, &line, mv, limits) else {
+                    // What is shown of a line must be right.
+                    return moves_of(&line);
+                };
+                if best.is_none_or(|(most, _)| rank > most) {
+                    best = Some((rank, mv));
+                }
+            }
+            if best.is_none_or(|(_, best)| line.play(best).is_err()) {
                 break;
             }
         }
-        line.plies().iter().map(|&(mv, _)| mv).collect()
+        moves_of(&line)
     }
 
     /// What a move is worth, and how well it hurries or delays.
-    fn rank(&mut self, tables: &Tables, line: &Line<Awale>, mv: Move) -> (i32, i32) {
+    fn rank(
+        &mut self,
+        tables: &Tables,
+        line: &Line<Awale>,
+        mv: Move,
+        limits: &Meter,
+    ) -> Option<(i32, i32)> {
         let now = line.current();
-        let Ok(next) = line.after(mv) else {
-            return (i32::MIN, 0);
-        };
-        if next.is_over() {
+        let next = line.after(mv).ok()?;
+        if next.is_over() && next.rows().is_empty() {
             let gain = final_value(&next).reversed().points - i32::from(lead(now));
-            return (gain, 0);
+            return Some((gain, 0));
         }
         let captured = i32::from(now.gain(mv));
-        let (_, high) = self.worth(tables, &next);
+        let (_, high) = self.worth(tables, &next, limits)?;
         let value = captured - i32::from(high);
-        let known = tables.known(&next).filter(|_| captured == 0);
+        let known = tables.probe(&next.rows()).filter(|_| captured == 0);
         let plies = |depth: Option<u8>| i32::from(depth.unwrap_or(0));
         let hurry = match value.signum() {
             1 => -plies(known.and_then(|known| known.held_depth)),
             -1 => plies(known.and_then(|known| known.depth)),
             _ => 0,
         };
-        (value, hurry)
+        Some((value, hurry))
     }
+}
+
+fn moves_of(line: &Line<Awale>) -> Vec<Move> {
+    line.plies().iter().map(|&(mv, _)| mv).collect()
 }

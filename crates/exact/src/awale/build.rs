@@ -41,7 +41,7 @@ impl Effort {
         let depths = if with_depths { 1.0 } else { 0.0 };
         match self.rules {
             Rules::Awari => 1.3 + depths,
-            Rules::Abapa => 3.6 + 3.0 * depths,
+            Rules::Abapa => 4.6 + 3.0 * depths,
             Rules::Uga => 3.0,
         }
     }

@@ -3,6 +3,9 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+/// Blocks are not shorter.
+const LOOK: usize = 4096;
+
 /// Bytes that are read all over.
 pub enum Bytes {
     /// Made by this program.
@@ -27,6 +30,18 @@ impl Bytes {
         match self {
             Bytes::Made(bytes) => bytes,
             Bytes::Shared(memory, range) => &memory.bytes()[range.clone()],
+        }
+    }
+
+    /// Whether all of them are as they were written.
+    pub fn are_sound(&self) -> bool {
+        match self {
+            Bytes::Made(_) => true,
+            Bytes::Shared(memory, range) => range
+                .clone()
+                .step_by(LOOK)
+                .chain(range.end.checked_sub(1))
+                .all(|at| memory.is_sound(at)),
         }
     }
 

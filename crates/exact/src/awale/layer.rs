@@ -25,13 +25,6 @@ pub struct Known {
     pub held_depth: Option<u8>,
 }
 
-impl Known {
-    /// Whether the value holds however endless play is counted.
-    pub fn is_sure(&self) -> bool {
-        self.low == self.high
-    }
-}
-
 /// The kinds of figures that a layer may have, a byte a position each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Plane {
@@ -121,6 +114,11 @@ impl Layer {
     /// The figures of one kind, if it has them.
     pub fn plane(&self, plane: Plane) -> Option<&[u8]> {
         self.planes[plane as usize].as_ref().map(Bytes::all)
+    }
+
+    /// Whether all its figures are as they were written.
+    pub fn is_sound(&self) -> bool {
+        self.planes.iter().flatten().all(Bytes::are_sound)
     }
 
     /// What is known of a position of as many seeds; nothing if its part of the file

@@ -19,6 +19,8 @@ pub fn table_files(data: &[u8]) {
     if let Some(complaint) = opened.complaint {
         assert!(!complaint.to_string().contains('\n'));
     }
+    // Whatever it is, nothing panics.
+    let _ = folder.verify(Rules::Awari, &(), &mut |_| ());
     let (index, list) = (Index::new(0), RowList::new(0));
     let rows = Cursor::new(&index, &list).at(0);
     if let Some(known) = opened.tables.probe(&rows) {

@@ -10,7 +10,8 @@ mod worker;
 use awalam_games::{Game, Line, Player, RelativeScore};
 
 use crate::{
-    Control, Dice, Evaluation, LONGEST_LINE, Limits, Strategy, Table, Thought, WIN, is_decided,
+    Control, Dice, Evaluation, LONGEST_LINE, Limits, PROVEN, Strategy, Table, Thought, WIN,
+    is_decided,
 };
 use busy::Busy;
 use worker::Worker;
@@ -277,6 +278,8 @@ impl<E> Search<'_, E> {
                 let best = self.best_index(&roots, dice, finished);
                 roots.swap(0, best);
                 thought = self.thought(&roots[..1], depth, &worker);
+                // Of a depth that was not finished, only a win is proved.
+                thought.exact &= finished || roots[0].value >= PROVEN;
                 roots.swap(0, best);
                 report(&thought);
             }

@@ -200,13 +200,15 @@ impl<'a, G: Game, E: Evaluation<G>> Worker<'a, G, E> {
         if position.is_over() {
             return self.finished(&position, ply);
         }
-        if let Some((low, high)) = self.certain(&position, ply)
+        let certain = self.certain(&position, ply);
+        if let Some((low, high)) = certain
             && low == high
         {
             return low;
         }
         self.met_horizon = true;
-        self.search.evaluation.evaluate(&position)
+        let value = self.search.evaluation.evaluate(&position);
+        certain.map_or(value, |(low, high)| value.clamp(low, high))
     }
 
     /// The least and the greatest value that a position can have, where something is

@@ -14,9 +14,6 @@ use super::Place;
 use crate::failure::Failure;
 use crate::outside;
 
-/// Plies to the next capture are counted up to here, unless somebody wants more.
-pub const USUAL_DEPTHS: usize = 14;
-
 #[derive(Args)]
 pub struct Options {
     #[command(flatten)]
@@ -24,8 +21,9 @@ pub struct Options {
     /// Seeds on the board; all tables from 0 to this are built
     #[arg(short, long, value_name = "N", value_parser = seeds, allow_hyphen_values = true)]
     seeds: usize,
-    /// Count the plies to the next capture too, up to so many seeds
-    #[arg(long, value_name = "N", value_parser = seeds, default_value_t = USUAL_DEPTHS)]
+    /// Count the plies to the next capture up to so many seeds only: half the disk
+    /// for the others, but a winner may go round in circles there
+    #[arg(long, value_name = "N", value_parser = seeds, default_value_t = MOST_BUILT, allow_hyphen_values = true)]
     depths: usize,
     /// Cores to use, by default all
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]

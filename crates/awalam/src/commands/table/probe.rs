@@ -23,19 +23,10 @@ pub struct Options {
     json: bool,
 }
 
-/// A move and what it leads to, seen by the one who makes it.
+/// A move and its value, seen by the one who makes it.
 struct Choice {
     mv: Move,
-    captured: i8,
-    after: Option<Known>,
-    /// If the game is over after it, what each keeps.
-    kept: i8,
-}
-
-impl Choice {
-    fn value(&self) -> i8 {
-        self.captured - self.after.map_or(-self.kept, |known| known.value)
-    }
+    value: i8,
 }
 
 pub fn run(options: Options) -> Result<(), Failure> {
@@ -68,17 +59,21 @@ pub fn run(options: Options) -> Result<(), Failure> {
     };
     let mut moves = MoveList::new();
     position.legal_moves(&mut moves);
-    let choices: Vec<Choice> = moves
-        .iter()
-        .map(|&mv| choice(&tables, &position, mv))
-        .collect();
+    let choice = |&mv: &Move| choice(&tables, &position, mv);
+    let choices: Option<Vec<Choice>> = moves.iter().map(choice).collect();
+    let choices = choices.ok_or_else(|| {
+        let place = folder.path().display();
+        Failure::Trouble(format!(
+            "a table in {place} is damaged: `awalam table verify` tells which"
+        ))
+    })?;
     let mut out = anstream::stdout().lock();
     if options.json {
         writeln!(out, "{:#}", as_json(&position, &known, &choices))?;
         return Ok(());
     }
     for choice in &choices {
-        writeln!(out, "{}\t{}", choice.mv, choice.value())?;
+        writeln!(out, "{}\t{}", choice.mv, choice.value)?;
     }
     for (name, figure) in figures(&position, &known) {
         writeln!(out, "{name} {figure}")?;
@@ -87,16 +82,14 @@ pub fn run(options: Options) -> Result<(), Failure> {
     Ok(())
 }
 
-fn choice(tables: &Tables, position: &Awale, mv: Move) -> Choice {
-    let mut next = *position;
-    next.play_unchecked(mv);
+/// A move's value; none if the table is damaged.
+fn choice(tables: &Tables, position: &Awale, mv: Move) -> Option<Choice> {
     let (rows, captured) = position.rows().sow(position.rules(), mv.house());
-    Choice {
+    let after = tables.probe(&rows)?;
+    Some(Choice {
         mv,
-        captured: captured as i8,
-        after: tables.probe(&rows),
-        kept: -rows.lead(),
-    }
+        value: captured as i8 - after.value,
+    })
 }
 
 /// What is known beside the value.
@@ -105,7 +98,8 @@ fn figures(position: &Awale, known: &Known) -> Vec<(&'static str, String)> {
     if position.rules() == Rules::Abapa {
         figures.push(("bounds", format!("{} {}", known.low, known.high)));
     }
-    if let Some(value) = known.by_rule {
+    // By the rule, only a position right after a capture is known.
+    if let Some(value) = known.by_rule.filter(|_| position.quiet_plies() == 0) {
         figures.push(("by-rule", value.to_string()));
     }
     let depth = if known.value < 0 {
@@ -122,7 +116,7 @@ fn figures(position: &Awale, known: &Known) -> Vec<(&'static str, String)> {
 fn as_json(position: &Awale, known: &Known, choices: &[Choice]) -> Value {
     let moves: Vec<Value> = choices
         .iter()
-        .map(|choice| json!({"move": choice.mv.to_string(), "value": choice.value()}))
+        .map(|choice| json!({"move": choice.mv.to_string(), "value": choice.value}))
         .collect();
     json!({
         "position": position.to_string(), "rules": position.rules().to_string(),

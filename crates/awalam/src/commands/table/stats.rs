@@ -22,6 +22,11 @@ pub fn run(options: Options) -> Result<(), Failure> {
     let tables = options.place.open()?;
     let mut out = anstream::stdout().lock();
     for layer in tables.layers() {
+        if !layer.is_sound() {
+            let file = options.place.folder()?.file(layer.rules(), layer.seeds());
+            let problem = format!("{} is damaged: build it anew", file.display());
+            return Err(Failure::Trouble(problem));
+        }
         line(layer, options.json, &mut out)?;
         out.flush()?;
     }

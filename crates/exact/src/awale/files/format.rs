@@ -99,13 +99,28 @@ impl Head {
             return Err(damaged());
         }
         let has = |plane: &Plane| head[14] >> *plane as u8 & 1 != 0;
+        let planes: Vec<Plane> = Plane::ALL.into_iter().filter(has).collect();
+        if head[14] >> Plane::ALL.len() != 0 || !is_complete(rules, &planes) {
+            return Err(damaged());
+        }
         Ok(Head {
             rules,
             seeds,
-            planes: Plane::ALL.into_iter().filter(has).collect(),
+            planes,
             sums: number(16),
         })
     }
+}
+
+/// Whether there is all that a rule set calls for, and nothing else.
+fn is_complete(rules: Rules, planes: &[Plane]) -> bool {
+    let has = |plane: Plane| planes.contains(&plane);
+    let is_abapa = rules == Rules::Abapa;
+    has(Plane::Values)
+        && has(Plane::Slack) == is_abapa
+        && has(Plane::ByRule) == (rules == Rules::Uga)
+        && has(Plane::HeldDepths) == (is_abapa && has(Plane::Depths))
+        && !(rules == Rules::Uga && has(Plane::Depths))
 }
 
 /// The checksums of a body, block by block.

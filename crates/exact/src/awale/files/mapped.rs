@@ -26,11 +26,12 @@ const DAMAGED: u8 = 2;
 impl TableFile {
     /// Opens a file and checks its head, length and list of checksums.
     pub fn open(path: &Path) -> Result<TableFile, TableError> {
-        let file = File::open(path).tried("open", path)?;
-        let length = file.metadata().tried("read", path)?.len();
-        if length == 0 {
+        let about = std::fs::metadata(path).tried("open", path)?;
+        let length = about.len();
+        if length == 0 || !about.is_file() {
             return Err(TableError::Foreign(path.to_owned()));
         }
+        let file = File::open(path).tried("open", path)?;
         // SAFETY: the file is ours; it is replaced as a whole, never changed in place.
         let memory = unsafe { Mmap::map(&file) }.tried("map", path)?;
         let head = Head::read(&memory, path)?;
