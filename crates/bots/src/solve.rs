@@ -52,6 +52,15 @@ pub enum Unsolved {
     OutOfReach(String),
 }
 
+/// What every legal move is worth.
+#[derive(Clone, Debug)]
+pub struct Values<M> {
+    /// Best first, seen by the player who makes them.
+    pub moves: Vec<(M, Value)>,
+    /// Positions looked at.
+    pub nodes: u64,
+}
+
 /// Finds exact values, and remembers them from one position to the next.
 pub trait Solver<G: Game> {
     /// The value of a position and a line that has it, with no past.
@@ -64,48 +73,55 @@ pub trait Solver<G: Game> {
 
     /// Positions looked at by the last call.
     fn nodes(&self) -> u64;
+
+    /// The value of a position alone.
+    fn value(&mut self, position: &G, control: &Control, nodes: u64) -> Result<Value, Unsolved> {
+        self.solve(position, control, nodes)
+            .map(|solved| solved.value)
+    }
+
+    /// The value of every legal move.
+    fn values(
+        &mut self,
+        position: &G,
+        control: &Control,
+        nodes: u64,
+    ) -> Result<Values<G::Move>, Unsolved> {
+        one_by_one(self, position, control, nodes)
+    }
+}
+
+/// The value of every legal move: that of the position after it.
+pub(crate) fn one_by_one<G: Game, S: Solver<G> + ?Sized>(
+    solver: &mut S,
+    position: &G,
+    control: &Control,
+    nodes: u64,
+) -> Result<Values<G::Move>, Unsolved> {
+    let mut list = MoveList::new();
+    position.legal_moves(&mut list);
+    let mut left = nodes;
+    let mut moves = Vec::new();
+    for &mv in &list {
+        let mut next = *position;
+        next.play_unchecked(mv);
+        let value = solver.value(&next, control, left);
+        left = left.saturating_sub(solver.nodes());
+        let value = value.map_err(|why| match why {
+            Unsolved::Limits(_) => Unsolved::Limits(nodes - left),
+            other => other,
+        })?;
+        moves.push((mv, value.reversed()));
+    }
+    moves.sort_by_key(|&(_, value)| std::cmp::Reverse(value));
+    Ok(Values {
+        moves,
+        nodes: nodes - left,
+    })
 }
 
 /// The final margin of a game that is over, seen by the player to move.
 pub(crate) fn final_value<G: Game>(position: &G) -> Value {
     let margin = position.scores().margin().seen_by(position.turn());
     Value::points(margin.hundredths() / 100)
-}
-
-/// What every legal move is worth.
-#[derive(Clone, Debug)]
-pub struct Values<M> {
-    /// Best first, seen by the player who makes them.
-    pub moves: Vec<(M, Value)>,
-    /// Positions looked at.
-    pub nodes: u64,
-}
-
-/// The value of every legal move.
-pub fn values<G: Game>(
-    solver: &mut dyn Solver<G>,
-    position: &G,
-    control: &Control,
-    nodes: u64,
-) -> Result<Values<G::Move>, Unsolved> {
-    let mut moves = MoveList::new();
-    position.legal_moves(&mut moves);
-    let mut left = nodes;
-    let mut all = Vec::new();
-    for &mv in &moves {
-        let mut next = *position;
-        next.play_unchecked(mv);
-        let solved = solver.solve(&next, control, left);
-        left = left.saturating_sub(solver.nodes());
-        let solved = solved.map_err(|why| match why {
-            Unsolved::Limits(_) => Unsolved::Limits(nodes - left),
-            other => other,
-        })?;
-        all.push((mv, solved.value.reversed()));
-    }
-    all.sort_by_key(|&(_, value)| std::cmp::Reverse(value));
-    Ok(Values {
-        moves: all,
-        nodes: nodes - left,
-    })
 }

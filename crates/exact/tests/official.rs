@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use awalam_exact::official::{Fate, Margin, Options, Solver};
+use awalam_exact::avalam::official::{Fate, Margin, Options, Solver};
 use awalam_games::avalam::{Avalam, Cell, Move, Variant};
 use awalam_games::{Game, MoveList};
 use awalam_search::{Clock, Control, Dice, Limits, StoppedClock};

@@ -203,6 +203,7 @@ impl<'a> Control<'a> {
 
     /// For a thread that helps until `done`. It stops a little before the search
     /// does, since the search waits for it and a busy machine may wake it late.
+    #[cfg(feature = "threads")]
     pub(crate) fn of_helper<'b>(&'b self, done: &'b AtomicBool) -> Control<'b> {
         Control {
             limits: Limits::default(),

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use awalam_bots::Playable;
-use awalam_bots::solve::{Unsolved, Value, values};
+use awalam_bots::solve::{Unsolved, Value};
 use awalam_games::with_game;
 use awalam_search::{Control, Limits};
 use clap::Args;
@@ -58,8 +58,7 @@ fn solve<G: Playable>(options: &Options) -> Result<(), Failure> {
         false => None,
         true => {
             let left = options.nodes.saturating_sub(nodes);
-            let values = values(&mut *solver, position, &control, left);
-            let values = values.map_err(failure)?;
+            let values = solver.values(position, &control, left).map_err(failure)?;
             nodes += values.nodes;
             Some(values.moves)
         }

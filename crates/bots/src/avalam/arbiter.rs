@@ -3,8 +3,8 @@
 use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, PoisonError};
 
-use awalam_exact::house;
-use awalam_exact::official::{self, Fate};
+use awalam_exact::avalam::house;
+use awalam_exact::avalam::official::{self, Fate};
 use awalam_games::avalam::{Avalam, Variant};
 use awalam_games::{Game, Player, Verdict};
 use awalam_search::{Control, Limits, StoppedClock};

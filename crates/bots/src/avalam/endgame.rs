@@ -1,8 +1,8 @@
 //! How the champion chooses: by proof as soon as the end is near enough, else by
 //! alpha-beta.
 
-use awalam_exact::house;
-use awalam_exact::official::{self, Fate};
+use awalam_exact::avalam::house;
+use awalam_exact::avalam::official::{self, Fate};
 use awalam_games::avalam::{Avalam, Move, Variant};
 use awalam_games::{Game, Line, Player, RelativeScore};
 use awalam_search::{AlphaBeta, Control, Evaluation, Limits, PROVEN, Strategy, Thought};

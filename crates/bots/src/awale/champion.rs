@@ -62,7 +62,7 @@ fn stage(position: &Awale) -> usize {
 }
 
 #[inline(always)]
-fn lead(position: &Awale) -> i32 {
+pub(super) fn lead(position: &Awale) -> i32 {
     let player = position.turn();
     i32::from(position.store(player)) - i32::from(position.store(player.other()))
 }

@@ -4,9 +4,11 @@
 use awalam_exact::awale::{Known, Tables};
 use awalam_games::awale::{Awale, Move, Rules};
 use awalam_games::{Game, Line, MoveList, RelativeScore};
-use awalam_search::{AlphaBeta, Certainty, Control, Strategy, Thought};
+use awalam_search::{AlphaBeta, Certainty, Control, Limits, Strategy, Thought};
 
 use super::Champion;
+use super::champion::lead;
+use crate::solve::final_value;
 
 /// What a position's stores and the tables say about the end of the game.
 ///
@@ -15,10 +17,10 @@ use super::Champion;
 pub(super) fn certainty(tables: &Tables, position: &Awale) -> Option<Certainty> {
     let known = tables.known(position)?;
     let (low, high) = bounds(position, &known)?;
-    let lead = lead(position);
+    let result = |bound: i8| (lead(position) + i32::from(bound)).signum() as i8;
     let certain = Certainty {
-        low: (lead + low).signum(),
-        high: (lead + high).signum(),
+        low: result(low),
+        high: result(high),
     };
     let is_split = position.rules() == Rules::Uga && certain.low == 0;
     (!is_split).then_some(certain)
@@ -35,22 +37,14 @@ fn bounds(position: &Awale, known: &Known) -> Option<(i8, i8)> {
     }
 }
 
-/// Captured seeds more than the opponent has.
-pub(super) fn lead(position: &Awale) -> i8 {
-    let player = position.turn();
-    position.store(player) as i8 - position.store(player.other()) as i8
-}
-
 /// What a move gains that ends the game: a position may come back, which tables, that
 /// know no past, cannot see.
-fn gain_if_over(line: &Line<Awale>, mv: Move) -> Option<i8> {
+fn gain_if_over(line: &Line<Awale>, mv: Move) -> Option<i32> {
     // Where seeds are left, somebody has reached the goal: tables know what they are
     // worth.
     let is_handed_out = |after: &Awale| after.is_over() && after.rows().is_empty();
     let after = line.after(mv).ok().filter(is_handed_out)?;
-    let margin = after.scores().margin();
-    let margin = margin.seen_by(line.current().turn()).hundredths() / 100;
-    Some(margin as i8 - lead(line.current()))
+    Some(final_value(&after).reversed().points - lead(line.current()))
 }
 
 /// Alpha-beta and tables.
@@ -58,14 +52,25 @@ pub(super) struct Perfect {
     alphabeta: AlphaBeta<Champion>,
 }
 
-/// A move and what the tables say of it, seen by the one who makes it.
+/// A move and what the tables say of it, seen by the one who makes it: what is still to
+/// be had.
 struct Choice {
     mv: Move,
-    low: i8,
-    high: i8,
-    captures: bool,
+    low: i32,
+    high: i32,
     /// Plies to the next capture if he makes for `low`, and if he is held to `high`.
-    depths: [u8; 2],
+    plies: [i32; 2],
+}
+
+/// A capture, or the end, is what one hurries to, or puts off.
+const AT_ONCE: [i32; 2] = [0, -1];
+
+/// What tables make of all moves.
+struct Verdict {
+    best: Vec<Move>,
+    /// The final margin, at least and at most.
+    low: i32,
+    high: i32,
 }
 
 impl Perfect {
@@ -77,7 +82,6 @@ impl Perfect {
     fn choices(&self, line: &Line<Awale>) -> Option<Vec<Choice>> {
         let position = line.current();
         let champion = self.alphabeta.evaluation();
-        let most = champion.most_seeds();
         let tables = champion.find_tables(position)?;
         // Where quiet plies count, the table knows too little of moves without capture.
         if position.rules() == Rules::Uga {
@@ -91,28 +95,27 @@ impl Perfect {
                     mv,
                     low: gain,
                     high: gain,
-                    captures: true,
-                    depths: [0; 2],
+                    plies: AT_ONCE,
                 });
             }
-            let (rows, captured) = position.rows().sow(position.rules(), mv.house());
-            let known = tables
-                .probe(&rows)
-                .filter(|_| usize::from(rows.seeds()) <= most)?;
-            Some(Choice {
+            let (after, captured) = tables.after(&position.rows(), mv.house())?;
+            let left = position.rows().seeds() as usize - captured as usize;
+            let plies = [after.held_depth, after.depth];
+            (left <= champion.most_seeds()).then(|| Choice {
                 mv,
-                low: captured as i8 - known.high,
-                high: captured as i8 - known.low,
-                captures: captured > 0,
-                depths: [known.held_depth, known.depth].map(|depth| depth.unwrap_or(u8::MAX)),
+                low: (captured - after.high).into(),
+                high: (captured - after.low).into(),
+                plies: match captured {
+                    0 => plies.map(|plies| plies.unwrap_or(u8::MAX).into()),
+                    _ => AT_ONCE,
+                },
             })
         };
         moves.iter().map(choice).collect()
     }
 
-    /// The moves that tables find best, and what they are worth: all seeds counted,
-    /// at least and at most.
-    fn best(&self, line: &Line<Awale>) -> Option<(Vec<Move>, i8, i8)> {
+    /// The moves that tables find best, if they decide.
+    fn verdict(&self, line: &Line<Awale>) -> Option<Verdict> {
         let choices = self.choices(line)?;
         let lead = lead(line.current());
         let low = choices.iter().map(|choice| choice.low).max()?;
@@ -124,29 +127,18 @@ impl Perfect {
         }
         // For the better side, the quickest way to what is certain; for the other,
         // the longest.
-        let (worth, plies): (i8, &dyn Fn(&Choice) -> i32) = match wins || low > 0 {
-            true => (low, &|choice| match choice.captures {
-                true => 0,
-                false => -i32::from(choice.depths[0]),
-            }),
-            false if high < 0 => (high, &|choice| match choice.captures {
-                true => -1,
-                false => choice.depths[1].into(),
-            }),
-            false => (low, &|_| 0),
+        let rank = |choice: &Choice| match choice.plies {
+            [hurry, _] if wins || low > 0 => (choice.low, 0, -hurry),
+            [_, delay] if high < 0 => (choice.high, choice.low, delay),
+            _ => (choice.low, 0, 0),
         };
-        let has = |choice: &&Choice| match wins || low > 0 || low == high {
-            true => choice.low == worth,
-            false => choice.high == worth,
-        };
-        let good: Vec<&Choice> = choices.iter().filter(has).collect();
-        let most = good.iter().map(|choice| plies(choice)).max()?;
-        let best = good.iter().filter(|choice| plies(choice) == most);
-        Some((
-            best.map(|choice| choice.mv).collect(),
-            lead + low,
-            lead + high,
-        ))
+        let most = choices.iter().map(rank).max()?;
+        let best = choices.iter().filter(|choice| rank(choice) == most);
+        Some(Verdict {
+            best: best.map(|choice| choice.mv).collect(),
+            low: lead + low,
+            high: lead + high,
+        })
     }
 }
 
@@ -163,17 +155,17 @@ impl Strategy<Awale> for Perfect {
         if line.outcome().is_some() {
             return None;
         }
-        let Some((best, low, high)) = self.best(line) else {
+        let Some(Verdict { best, low, high }) = self.verdict(line) else {
             return self.alphabeta.think(line, control, report);
         };
         // Among equals, the one that is harder to answer.
-        let shallow = control.narrowed(awalam_search::Limits::depth(LOOK));
+        let shallow = control.narrowed(Limits::depth(LOOK));
         let mut thought = self.alphabeta.think(line, &shallow, &mut |_| ())?;
         if !best.contains(&thought.best()) {
             thought.line = vec![best[0]];
         }
         let certain = if low > 0 { low } else { high };
-        thought.score = RelativeScore::from_hundredths(100 * i32::from(certain));
+        thought.score = RelativeScore::from_hundredths(100 * certain);
         thought.exact = low == high;
         thought.time = control.elapsed();
         report(&thought);

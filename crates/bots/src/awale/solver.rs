@@ -11,7 +11,7 @@ use awalam_games::awale::{Awale, Move, QUIET_LIMIT, Rows, Rules};
 use awalam_games::{Game, Line, MoveList};
 use awalam_search::Control;
 
-use super::perfect::lead;
+use super::champion::lead;
 use crate::solve::{Solution, Solver, Unsolved, Value, final_value};
 
 /// Tables, and what was worked out from them.
@@ -67,7 +67,7 @@ impl Solver<Awale> for Endings {
         let worth = self.worth(&tables, position, &limits);
         let (low, high) = worth.ok_or(Unsolved::Limits(self.nodes))?;
         if low != high {
-            let [low, high] = [low, high].map(|bound| i32::from(lead(position) + bound));
+            let [low, high] = [low, high].map(|bound| lead(position) + i32::from(bound));
             return Err(Unsolved::OutOfReach(format!(
                 "out of reach: it depends on how endless play ends, between {low} and {high} \
                  for the player to move"
@@ -75,7 +75,7 @@ impl Solver<Awale> for Endings {
         }
         let line = self.line(&tables, position, &limits);
         Ok(Solution {
-            value: Value::points((lead(position) + low).into()),
+            value: Value::points(lead(position) + i32::from(low)),
             line,
         })
     }
@@ -215,7 +215,7 @@ impl Endings {
         let now = line.current();
         let next = line.after(mv).ok()?;
         if next.is_over() && next.rows().is_empty() {
-            let gain = final_value(&next).reversed().points - i32::from(lead(now));
+            let gain = final_value(&next).reversed().points - lead(now);
             return Some((gain, 0));
         }
         let captured = i32::from(now.gain(mv));

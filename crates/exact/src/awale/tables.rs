@@ -37,6 +37,12 @@ impl Tables {
         self.layers.get(usize::from(rows.seeds()))?.known(rows)
     }
 
+    /// What is known of the position after a legal move, and the seeds that it captures.
+    pub fn after(&self, rows: &Rows, house: usize) -> Option<(Known, i8)> {
+        let (after, captured) = rows.sow(self.rules, house);
+        Some((self.probe(&after)?, captured as i8))
+    }
+
     /// What is known of a position under these rules that is not over.
     pub fn known(&self, position: &Awale) -> Option<Known> {
         use awalam_games::Game;

@@ -15,6 +15,7 @@ pub(super) struct Busy {
 const SLOTS: usize = 1 << 12;
 
 impl Busy {
+    #[cfg(feature = "threads")]
     pub fn new() -> Busy {
         Busy {
             slots: std::iter::repeat_with(AtomicU64::default)

@@ -2,7 +2,8 @@
 
 use std::io::Write;
 
-use awalam_exact::awale::{Known, MOST_BUILT, Tables};
+use awalam_exact::awale::files::TableError;
+use awalam_exact::awale::{Known, MOST_BUILT};
 use awalam_games::awale::{Awale, Move, Rules};
 use awalam_games::{Game, MoveList};
 use clap::Args;
@@ -21,12 +22,6 @@ pub struct Options {
     /// Write JSON
     #[arg(long)]
     json: bool,
-}
-
-/// A move and its value, seen by the one who makes it.
-struct Choice {
-    mv: Move,
-    value: i8,
 }
 
 pub fn run(options: Options) -> Result<(), Failure> {
@@ -49,7 +44,7 @@ pub fn run(options: Options) -> Result<(), Failure> {
             return Err(Failure::bad("position", problem));
         }
         None => {
-            return Err(awalam_exact::awale::files::TableError::Missing {
+            return Err(TableError::Missing {
                 folder: folder.path().to_owned(),
                 rules: position.rules(),
                 seeds,
@@ -59,8 +54,12 @@ pub fn run(options: Options) -> Result<(), Failure> {
     };
     let mut moves = MoveList::new();
     position.legal_moves(&mut moves);
-    let choice = |&mv: &Move| choice(&tables, &position, mv);
-    let choices: Option<Vec<Choice>> = moves.iter().map(choice).collect();
+    // A move and its value, seen by the one who makes it.
+    let choice = |&mv: &Move| {
+        let (after, captured) = tables.after(&position.rows(), mv.house())?;
+        Some((mv, captured - after.value))
+    };
+    let choices: Option<Vec<(Move, i8)>> = moves.iter().map(choice).collect();
     let choices = choices.ok_or_else(|| {
         let place = folder.path().display();
         Failure::Trouble(format!(
@@ -72,24 +71,14 @@ pub fn run(options: Options) -> Result<(), Failure> {
         writeln!(out, "{:#}", as_json(&position, &known, &choices))?;
         return Ok(());
     }
-    for choice in &choices {
-        writeln!(out, "{}\t{}", choice.mv, choice.value)?;
+    for (mv, value) in &choices {
+        writeln!(out, "{mv}\t{value}")?;
     }
     for (name, figure) in figures(&position, &known) {
         writeln!(out, "{name} {figure}")?;
     }
     writeln!(out, "value {}", known.value)?;
     Ok(())
-}
-
-/// A move's value; none if the table is damaged.
-fn choice(tables: &Tables, position: &Awale, mv: Move) -> Option<Choice> {
-    let (rows, captured) = position.rows().sow(position.rules(), mv.house());
-    let after = tables.probe(&rows)?;
-    Some(Choice {
-        mv,
-        value: captured as i8 - after.value,
-    })
 }
 
 /// What is known beside the value.
@@ -113,10 +102,10 @@ fn figures(position: &Awale, known: &Known) -> Vec<(&'static str, String)> {
     figures
 }
 
-fn as_json(position: &Awale, known: &Known, choices: &[Choice]) -> Value {
+fn as_json(position: &Awale, known: &Known, choices: &[(Move, i8)]) -> Value {
     let moves: Vec<Value> = choices
         .iter()
-        .map(|choice| json!({"move": choice.mv.to_string(), "value": choice.value}))
+        .map(|(mv, value)| json!({"move": mv.to_string(), "value": value}))
         .collect();
     json!({
         "position": position.to_string(), "rules": position.rules().to_string(),

@@ -1,6 +1,7 @@
 //! What the solvers of Avalam share: boards, names of regions, limits.
 
 pub mod board;
+pub mod buckets;
 pub mod canonical;
 pub mod hashing;
 pub mod history;

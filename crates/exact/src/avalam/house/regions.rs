@@ -3,10 +3,10 @@
 use awalam_games::avalam::Colour;
 
 use super::values::{Value, Values, ZERO};
-use crate::common::board::{Board, Geometry, members};
-use crate::common::canonical;
-use crate::common::hashing::{NumberMap, map_bytes, map_of, nearly_full};
-use crate::common::meter::Meter;
+use crate::avalam::common::board::{Board, Geometry, members};
+use crate::avalam::common::canonical;
+use crate::avalam::common::hashing::{NumberMap, map_bytes, map_of, nearly_full};
+use crate::avalam::common::meter::Meter;
 
 pub(super) struct Regions {
     pub values: Values,

@@ -4,7 +4,7 @@
 //! neighbours that are too high together stay so for ever, and whatever is not
 //! linked now will never be. Regions are the connected parts of the links.
 
-use crate::common::board::{Board, Geometry, members};
+use crate::avalam::common::board::{Board, Geometry, members};
 
 impl Board {
     /// The towers that one may move onto, which are those that may move onto it.

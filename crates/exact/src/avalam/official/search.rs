@@ -2,9 +2,9 @@
 
 use awalam_games::avalam::Colour;
 
-use crate::common::board::{Board, Geometry, members, mix};
-use crate::common::history::{History, MoveNumber};
-use crate::common::meter::Meter;
+use crate::avalam::common::board::{Board, Geometry, members, mix};
+use crate::avalam::common::history::{History, MoveNumber};
+use crate::avalam::common::meter::Meter;
 
 use super::engine::Engine;
 use super::projections::Projections;

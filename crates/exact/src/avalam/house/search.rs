@@ -7,9 +7,9 @@ use super::regions::Regions;
 use super::rest::Rest;
 use super::table::Table;
 use super::values::Value;
-use crate::common::board::{Board, Geometry, members, mix};
-use crate::common::history::{History, MoveNumber, number};
-use crate::common::meter::Meter;
+use crate::avalam::common::board::{Board, Geometry, members, mix};
+use crate::avalam::common::history::{History, MoveNumber, number};
+use crate::avalam::common::meter::Meter;
 
 const RED_TO_MOVE: u64 = mix(0xBEEF);
 

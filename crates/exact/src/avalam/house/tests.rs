@@ -8,9 +8,9 @@ use awalam_search::{Control, Dice, Limits, StoppedClock};
 
 use super::regions::Regions;
 use super::values::{Value, Values, ZERO};
-use crate::common::board::{Board, Geometry, members};
-use crate::common::canonical::name;
-use crate::common::meter::Meter;
+use crate::avalam::common::board::{Board, Geometry, members};
+use crate::avalam::common::canonical::name;
+use crate::avalam::common::meter::Meter;
 
 /// A tower: row, column, `y` or `r`, height.
 type Tower = (usize, usize, char, usize);

@@ -5,8 +5,8 @@
 //! (no dominated and no reversible options), so that equal games have equal
 //! numbers. Left is yellow, right is red.
 
-use crate::common::board::mix;
-use crate::common::hashing::{NumberMap, map_bytes, map_of, nearly_full};
+use crate::avalam::common::board::mix;
+use crate::avalam::common::hashing::{NumberMap, map_bytes, map_of, nearly_full};
 
 /// The number of a canonical form.
 pub(super) type Value = u32;

@@ -25,9 +25,9 @@ use awalam_games::avalam::{Avalam, Colour, Move, Variant};
 use awalam_games::{Game, MoveList};
 use awalam_search::Control;
 
-use crate::common::board::{Board, Geometry};
-use crate::common::history::{self, History};
-use crate::common::meter::Meter;
+use crate::avalam::common::board::{Board, Geometry};
+use crate::avalam::common::history::{self, History};
+use crate::avalam::common::meter::Meter;
 use regions::Regions;
 use search::{Search, State};
 use table::Table;
@@ -206,7 +206,7 @@ impl Solver {
             small: self
                 .options
                 .small
-                .min(crate::common::canonical::MOST_TOWERS),
+                .min(crate::avalam::common::canonical::MOST_TOWERS),
         };
         let found = run(&mut search);
         self.nodes = search.meter.steps();

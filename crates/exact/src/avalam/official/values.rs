@@ -9,8 +9,8 @@
 //! has to be watched: an option that is reversed to a number may only go if it
 //! is not the last one and the stop stays what it was.
 
-use crate::common::board::mix;
-use crate::common::hashing::{NumberMap, map_bytes, map_of, nearly_full};
+use crate::avalam::common::board::mix;
+use crate::avalam::common::hashing::{NumberMap, map_bytes, map_of, nearly_full};
 
 use super::score::whole;
 

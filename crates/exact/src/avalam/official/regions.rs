@@ -1,9 +1,9 @@
 //! The values of small regions, each worked out once.
 
-use crate::common::board::{Board, Geometry, members};
-use crate::common::canonical;
-use crate::common::hashing::{NumberMap, map_bytes, map_of, nearly_full};
-use crate::common::meter::Meter;
+use crate::avalam::common::board::{Board, Geometry, members};
+use crate::avalam::common::canonical;
+use crate::avalam::common::hashing::{NumberMap, map_bytes, map_of, nearly_full};
+use crate::avalam::common::meter::Meter;
 
 use super::score::Scale;
 use super::values::{Value, Values, number};

@@ -6,7 +6,7 @@
 
 use awalam_games::avalam::Colour;
 
-use crate::common::history::MoveNumber;
+use crate::avalam::common::history::MoveNumber;
 
 use super::rest::Rest;
 use super::score::whole;

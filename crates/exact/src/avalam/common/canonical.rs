@@ -3,7 +3,7 @@
 //!
 //! Cells never refill, so what surrounds a region does not matter to it.
 
-use crate::common::board::{Board, Geometry, members};
+use crate::avalam::common::board::{Board, Geometry, members};
 
 /// No region of more towers has a name: it would not fit.
 pub(crate) const MOST_TOWERS: u32 = 11;

@@ -35,9 +35,9 @@ use awalam_games::avalam::{Avalam, Move, Variant};
 use awalam_games::{Game, MoveList};
 use awalam_search::Control;
 
-use crate::common::board::Geometry;
-use crate::common::canonical::MOST_TOWERS;
-use crate::common::meter::Meter;
+use crate::avalam::common::board::Geometry;
+use crate::avalam::common::canonical::MOST_TOWERS;
+use crate::avalam::common::meter::Meter;
 use engine::Engine;
 use inquiry::{Inquiry, after};
 use projections::Projections;

@@ -1,6 +1,6 @@
 //! Scores as single numbers: towers first, then towers of five.
 
-use crate::common::board::Board;
+use crate::avalam::common::board::Board;
 
 /// What a tower counts. There are never so many towers of five.
 pub(super) const TOWER: i16 = 64;

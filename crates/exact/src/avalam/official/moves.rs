@@ -2,8 +2,8 @@
 
 use awalam_games::avalam::{Colour, Move};
 
-use crate::common::board::members;
-use crate::common::history::{MoveNumber, number};
+use crate::avalam::common::board::members;
+use crate::avalam::common::history::{MoveNumber, number};
 
 use super::search::{Search, State, seen_by};
 

@@ -6,8 +6,8 @@ use awalam_games::Game;
 use awalam_games::avalam::Avalam;
 use awalam_search::{Control, Dice, Limits, StoppedClock};
 
-use crate::common::board::{Board, Geometry, members};
-use crate::common::meter::Meter;
+use crate::avalam::common::board::{Board, Geometry, members};
+use crate::avalam::common::meter::Meter;
 
 use super::regions::Regions;
 use super::score::{Scale, TOWER, whole};

@@ -7,8 +7,8 @@
 use awalam_games::avalam::{Avalam, Colour, Move, Variant};
 use awalam_games::{Game, MoveList};
 
-use crate::common::board::{Board, Geometry};
-use crate::common::meter::Meter;
+use crate::avalam::common::board::{Board, Geometry};
+use crate::avalam::common::meter::Meter;
 
 use super::Fate;
 use super::engine::Engine;

@@ -2,7 +2,7 @@
 
 use awalam_games::avalam::Colour;
 
-use crate::common::board::{Board, Geometry, members};
+use crate::avalam::common::board::{Board, Geometry, members};
 
 impl Board {
     #[inline(always)]

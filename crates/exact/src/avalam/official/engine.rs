@@ -1,8 +1,8 @@
 //! All that is known under one way of counting.
 
-use crate::common::board::Geometry;
-use crate::common::history::History;
-use crate::common::meter::Meter;
+use crate::avalam::common::board::Geometry;
+use crate::avalam::common::history::History;
+use crate::avalam::common::meter::Meter;
 
 use super::regions::Regions;
 use super::score::Scale;

@@ -1,0 +1,54 @@
+//! What was proved of positions: who wins them.
+
+use crate::avalam::common::buckets::{self, Buckets, cost_of};
+
+/// The upper bits of a key (the others say where to look), what the proof cost
+/// as a power of two, and the result in the lowest bit. Zero if there is none.
+#[derive(Clone, Copy, Default)]
+struct Entry(u64);
+
+/// The bits of an entry that are not the key's.
+const EXTRA: u64 = 0xFF;
+
+impl buckets::Entry for Entry {
+    #[inline(always)]
+    fn is_of(&self, key: u64) -> bool {
+        (self.0 ^ key) & !EXTRA == 0 && self.cost() > 0
+    }
+
+    /// The lower bits of the key are those of its place.
+    fn key(&self, bucket: usize) -> u64 {
+        self.0 & !EXTRA | bucket as u64 & EXTRA
+    }
+
+    #[inline(always)]
+    fn cost(&self) -> u16 {
+        ((self.0 & EXTRA) >> 1) as u16
+    }
+}
+
+pub(super) struct Table(Buckets<Entry, 8>);
+
+impl Table {
+    /// A table of at most so many bytes, or few.
+    pub fn new(bytes: usize) -> Table {
+        Table(Buckets::new(bytes))
+    }
+
+    pub fn bytes(&self) -> usize {
+        self.0.bytes()
+    }
+
+    /// Whether the player to move wins, if that was proved.
+    #[inline]
+    pub fn get(&self, key: u64) -> Option<bool> {
+        self.0.get(key).map(|entry| entry.0 & 1 != 0)
+    }
+
+    /// Keeps a proof that took so much work.
+    pub fn put(&mut self, key: u64, wins: bool, work: u64) {
+        let cost = u64::from(cost_of(work));
+        let entry = Entry(key & !EXTRA | cost << 1 | u64::from(wins));
+        self.0.put(key, entry, |_| ());
+    }
+}

@@ -1,0 +1,8 @@
+//! Avalam endings: positions as sums of regions that no longer touch each other.
+//!
+//! - [`house`] finds who makes the last move.
+//! - [`official`], also for `classic` rules, finds by how much somebody is ahead.
+
+mod common;
+pub mod house;
+pub mod official;

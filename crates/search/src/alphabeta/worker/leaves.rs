@@ -1,0 +1,161 @@
+//! Where a search ends: leaves, finished games, what is certain, noisy moves.
+
+use awalam_games::{Game, MoveList, Verdict};
+
+use super::super::ordering::Picker;
+use super::{INFINITE, Worker};
+use crate::{Evaluation, KNOWN_WIN, LONGEST_LINE, PROVEN, WIN};
+
+/// The quiescence search ends here at the latest.
+pub(super) const DEEPEST_QUIET: u32 = 8;
+
+impl<G: Game, E: Evaluation<G>> Worker<'_, G, E> {
+    /// What [`search_moves`](Self::search_moves) does, where the moves lead to
+    /// leaves, and so few that trying them takes less time than ranking them.
+    #[inline(always)]
+    pub(super) fn search_few_leaves(
+        &mut self,
+        position: &G,
+        moves: &[G::Move],
+        mut alpha: i32,
+        beta: i32,
+        ply: usize,
+    ) -> (i32, Option<G::Move>) {
+        let open = beta > alpha + 1;
+        let (mut best, mut best_move) = (-INFINITE, None);
+        for &mv in moves {
+            let mut next = *position;
+            next.play_unchecked(mv);
+            let value = -self.leaf(next, ply + 1);
+            best = best.max(value);
+            if value > alpha {
+                alpha = value;
+                best_move = Some(mv);
+                if open {
+                    self.lines[ply + 1].clear();
+                    self.note_line(ply, mv);
+                }
+                if alpha >= beta {
+                    self.ordering.reward(position.turn(), mv, ply, 1);
+                    break;
+                }
+            }
+        }
+        (best, best_move)
+    }
+
+    /// The value of a position at the horizon, seen by the player to move there:
+    /// what [`negamax`](Self::negamax) would say, without the detour.
+    #[inline(always)]
+    pub(super) fn leaf(&mut self, mut position: G, ply: usize) -> i32 {
+        self.nodes += 1;
+        if self.nodes >= self.next_check {
+            self.check_limits();
+        }
+        if let Some(plies) = self.trail.peek(&mut position) {
+            self.repeated_ply = self.repeated_ply.min(ply.saturating_sub(plies));
+        }
+        if position.is_over() {
+            return self.finished(&position, ply);
+        }
+        let certain = self.certain(&position, ply);
+        if let Some((low, high)) = certain
+            && low == high
+        {
+            return low;
+        }
+        self.met_horizon = true;
+        let value = self.search.evaluation.evaluate(&position);
+        certain.map_or(value, |(low, high)| value.clamp(low, high))
+    }
+
+    /// The least and the greatest value that a position can have, where something is
+    /// certain.
+    #[inline(always)]
+    pub(super) fn certain(&self, position: &G, ply: usize) -> Option<(i32, i32)> {
+        let certain = self.search.evaluation.certain(position)?;
+        let contempt = match position.turn() == self.searcher {
+            true => -self.search.options.contempt,
+            false => self.search.options.contempt,
+        };
+        let win = (KNOWN_WIN - ply as i32).max(PROVEN);
+        let value = |result: i8| match result {
+            1.. => win,
+            0 => contempt,
+            _ => -win,
+        };
+        let low = if certain.low < 0 {
+            -WIN
+        } else {
+            value(certain.low)
+        };
+        let high = if certain.high > 0 {
+            WIN
+        } else {
+            value(certain.high)
+        };
+        Some(match certain.low == certain.high {
+            true => (value(certain.low), value(certain.low)),
+            false => (low, high),
+        })
+    }
+
+    /// The value of a position where the game is over.
+    #[cold]
+    pub(super) fn finished(&self, position: &G, ply: usize) -> i32 {
+        let outcome = position.outcome().expect("it is over");
+        let value = self.search.evaluation.finished(position, &outcome, ply);
+        match outcome.verdict {
+            Verdict::Win(_) => value,
+            Verdict::Draw if position.turn() == self.searcher => {
+                value - self.search.options.contempt
+            }
+            Verdict::Draw => value + self.search.options.contempt,
+        }
+    }
+
+    /// The evaluation, or what noisy moves make of it.
+    pub(super) fn quiesce(
+        &mut self,
+        position: &G,
+        mut alpha: i32,
+        beta: i32,
+        ply: usize,
+        left: u32,
+    ) -> i32 {
+        let evaluation = self.search.evaluation;
+        if let Some((low, high)) = self.certain(position, ply)
+            && low == high
+        {
+            return low;
+        }
+        let mut best = evaluation.evaluate(position);
+        if best >= beta || left == 0 || ply + 1 >= LONGEST_LINE {
+            return best;
+        }
+        alpha = alpha.max(best);
+        let mut moves = MoveList::new();
+        position.legal_moves(&mut moves);
+        moves.retain(|mv| evaluation.is_noisy(position, *mv));
+        let mut picker = Picker::default();
+        for &mv in &moves {
+            picker.push(evaluation.hint(position, mv).into());
+        }
+        for _ in 0..moves.len() {
+            let mut next = *position;
+            next.play_unchecked(moves[picker.pick()]);
+            self.nodes += 1;
+            // Noisy moves cannot be undone, so there is no repetition to find.
+            let value = match next.is_over() {
+                true => -self.finished(&next, ply + 1),
+                false => -self.quiesce(&next, -beta, -alpha, ply + 1, left - 1),
+            };
+            best = best.max(value);
+            alpha = alpha.max(value);
+            if alpha >= beta {
+                break;
+            }
+        }
+        best
+    }
+}
