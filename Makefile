@@ -1,4 +1,4 @@
-# make play   starts a game in the terminal
+# make play   starts the page and prints its address
 # make test   checks everything
 # `make` alone lists the rest.
 
@@ -17,18 +17,35 @@ FUZZ_TARGETS := positions moves rules records play referee engine_lines xmlrpc_c
 # Installing system packages takes root, or sudo that does not ask.
 AS_ROOT := $(if $(filter 0,$(shell id -u)),,sudo -n)
 
-.PHONY: help build play test format lint tests docs bench strength levels results test-long tables-long fuzz snapshots clean toolchain components postgres
+.PHONY: help build page play terminal test format lint page-check tests docs browser-tests api-types bench strength levels results test-long tables-long fuzz snapshots clean toolchain node components postgres browser
+
+# The page, and what it is made of.
+PAGE := web/dist/index.html
+PAGE_SOURCES := $(shell find web/src web/public -type f) web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json
+NODE_MODULES := web/node_modules/.package-lock.json
 
 help: ## list what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
 
-build: toolchain ## the release program, at target/release/awalam
+build: toolchain $(PAGE) ## the release program with the page in it, at target/release/awalam
 	cargo build --release --locked
 
-play: build ## play a game in the terminal; ARGS="--resume" goes on with the last
+page: $(PAGE) ## the page alone, at web/dist
+
+$(PAGE): $(PAGE_SOURCES) $(NODE_MODULES)
+	cd web && npm run --silent build
+
+$(NODE_MODULES): web/package.json web/package-lock.json | node
+	cd web && npm ci --no-audit --no-fund --silent
+	@touch $@
+
+play: build ## start the page and print its address; ARGS="--open" shows it in the browser
+	@$(AWALAM) serve $(ARGS)
+
+terminal: build ## play a game in the terminal; ARGS="--resume" goes on with the last
 	@$(AWALAM) play $(ARGS)
 
-test: format lint tests docs ## every check: format, lints, tests, documentation
+test: format lint page-check tests docs browser-tests ## every check: format, lints, tests, page, browser, documentation
 
 format: components
 	cargo fmt --all --check
@@ -36,7 +53,10 @@ format: components
 lint: components
 	cargo clippy --workspace --all-targets --locked -- -D warnings
 
-tests: toolchain postgres
+page-check: $(PAGE) ## types, lints and unit tests of the page
+	cd web && npm run --silent check && npm run --silent test
+
+tests: toolchain postgres $(PAGE)
 	@if cargo nextest --version >/dev/null 2>&1; then \
 		echo "cargo nextest run --workspace --locked"; \
 		cargo nextest run --workspace --locked; \
@@ -49,8 +69,16 @@ tests: toolchain postgres
 docs: toolchain
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked
 
-bench: toolchain ## speed, each figure beside a reference of the same run
-	cargo bench --locked -p awalam-bench --bench rules --bench search --bench arena --bench tables
+# After the tests of the program: they have built it.
+browser-tests: tests browser ## the page in a real browser
+	cd web && AWALAM=$(abspath $(or $(CARGO_TARGET_DIR),target)/debug/awalam) npm run --silent e2e
+
+api-types: toolchain $(NODE_MODULES) ## the page's types anew from the description of the API
+	cargo run --quiet --locked -p awalam-server --example openapi >web/src/api/openapi.json
+	cd web && npm run --silent types
+
+bench: toolchain $(PAGE) ## speed, each figure beside a reference of the same run
+	cargo bench --locked -p awalam-bench --bench rules --bench search --bench arena --bench tables --bench server
 
 strength: toolchain ## the champions against every bot of the reports (hours)
 	cargo run --release --locked -p awalam-lab -- strength
@@ -100,7 +128,7 @@ snapshots: toolchain ## accept the texts that the program prints now
 
 clean: ## remove everything that was built
 	cargo clean
-	rm -rf fuzz/target
+	rm -rf fuzz/target web/dist web/node_modules
 
 # What the other targets stand on, with a sentence if it is missing.
 toolchain:
@@ -111,6 +139,20 @@ toolchain:
 		{ $(AS_ROOT) apt-get update && $(AS_ROOT) apt-get install -y gcc libc6-dev; } >/tmp/awalam-apt.log 2>&1 || { \
 			tail -n 3 /tmp/awalam-apt.log >&2; \
 			echo "No C compiler (cc) was found, and installing gcc did not work: install one with the system's package manager." >&2; exit 1; }; }
+
+node:
+	@command -v npm >/dev/null || { \
+		echo "The page needs Node.js (20 or newer) with npm: install it with the system's package manager, or from nodejs.org, and try again." >&2; exit 1; }
+	@node -e 'process.exit(Number(process.versions.node.split(".")[0]) < 20 ? 1 : 0)' || { \
+		echo "The page needs Node.js 20 or newer; this is $$(node --version)." >&2; exit 1; }
+
+# The tests of the page drive the system's Chromium.
+browser: $(NODE_MODULES)
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || { \
+		echo "The tests of the page need Chromium; installing it…" >&2; \
+		{ $(AS_ROOT) apt-get update && $(AS_ROOT) apt-get install -y --no-install-recommends chromium; } >/tmp/awalam-apt.log 2>&1 || { \
+			tail -n 3 /tmp/awalam-apt.log >&2; \
+			echo "Chromium was not found, and installing it did not work: install the package chromium with the system's package manager." >&2; exit 1; }; }
 
 # The tests of many machines start a server of their own; they need its programs.
 postgres:

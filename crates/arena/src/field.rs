@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::AtomicBool;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use awalam_bots::judge::{End, Judged, Terms, judge};
@@ -21,6 +21,15 @@ pub struct Played {
     pub row: GameRow,
     /// On paper.
     pub record: Record,
+}
+
+/// Looks on while games are played.
+pub trait Spectator: Send + Sync {
+    /// A game as it stands before a move: where it began and what was played.
+    fn sees(&self, pair: u64, half: u8, start: String, moves: Vec<String>);
+
+    /// The game is over, or given up; this may be said twice.
+    fn leaves(&self, pair: u64, half: u8);
 }
 
 /// Plays games of a tournament, whatever the game.
@@ -41,6 +50,8 @@ pub trait Referee: Send + Sync {
 
 /// The tournament's bots and openings.
 pub struct Field<G: Tuned> {
+    /// Whoever looks on.
+    spectator: Option<Arc<dyn Spectator>>,
     tournament: Tournament,
     rules: G::Rules,
     providers: Vec<&'static dyn Provider<G>>,
@@ -75,6 +86,7 @@ impl<G: Tuned> Field<G> {
             return Err(ArenaError::input("plies", problem));
         }
         let mut field = Field {
+            spectator: None,
             tournament: tournament.clone(),
             rules,
             providers,
@@ -108,6 +120,12 @@ impl<G: Tuned> Field<G> {
             }
         }
         Ok(field)
+    }
+
+    /// The same with somebody who looks on.
+    pub fn watched_by(mut self, spectator: Arc<dyn Spectator>) -> Field<G> {
+        self.spectator = Some(spectator);
+        self
     }
 
     fn player(&self, bot: usize, seed: u64) -> Result<Box<dyn Player<G>>, SpecError> {
@@ -186,7 +204,15 @@ impl<G: Tuned> Referee for Field<G> {
         });
         let [one, two] = sides;
         let gone = |error: SpecError| ArenaError::Trouble(error.to_string());
-        let (mut one, mut two) = (Guarded(one.map_err(gone)?), Guarded(two.map_err(gone)?));
+        let seated = |player| Guarded {
+            player,
+            seen: self.spectator.as_deref().map(|spectator| Seen {
+                spectator,
+                pair,
+                half,
+            }),
+        };
+        let (mut one, mut two) = (seated(one.map_err(gone)?), seated(two.map_err(gone)?));
         let arbiter = match self.tournament.adjudication.exact {
             true => G::arbiter(),
             false => None,
@@ -267,11 +293,21 @@ impl Clock for Watch {
 }
 
 /// A player whose breakdown loses it the game and nothing more.
-struct Guarded<G: Game>(Box<dyn Player<G>>);
+struct Guarded<'a, G: Game> {
+    player: Box<dyn Player<G>>,
+    seen: Option<Seen<'a>>,
+}
 
-impl<G: Game> Player<G> for Guarded<G> {
+/// A game that somebody looks at.
+struct Seen<'a> {
+    spectator: &'a dyn Spectator,
+    pair: u64,
+    half: u8,
+}
+
+impl<G: Game> Player<G> for Guarded<'_, G> {
     fn begin_game(&mut self, line: &Line<G>, side: Side) {
-        self.0.begin_game(line, side);
+        self.player.begin_game(line, side);
     }
 
     fn choose(
@@ -282,21 +318,30 @@ impl<G: Game> Player<G> for Guarded<G> {
         stop: &AtomicBool,
         report: &mut dyn FnMut(&Thought<G::Move>),
     ) -> Result<Thought<G::Move>, Fault> {
+        if let Some(seen) = &self.seen {
+            let moves = line.plies().iter().map(|(mv, _)| mv.to_string());
+            let start = line.start().to_string();
+            let moves = moves.collect();
+            seen.spectator.sees(seen.pair, seen.half, start, moves);
+        }
         catch_unwind(AssertUnwindSafe(|| {
-            self.0.choose(line, limits, clock, stop, report)
+            self.player.choose(line, limits, clock, stop, report)
         }))
         .unwrap_or_else(|_| Err(Fault::Gone("the bot broke down".to_owned())))
     }
 
     fn limits(&self) -> Limits {
-        self.0.limits()
+        self.player.limits()
     }
 
     fn remark(&mut self) -> Option<String> {
-        self.0.remark()
+        self.player.remark()
     }
 
     fn end_game(&mut self, line: &Line<G>) {
-        self.0.end_game(line);
+        if let Some(seen) = &self.seen {
+            seen.spectator.leaves(seen.pair, seen.half);
+        }
+        self.player.end_game(line);
     }
 }

@@ -29,7 +29,7 @@ mod tournament;
 
 pub use cores::{concurrency, free_cores};
 pub use error::ArenaError;
-pub use field::{Field, Played, Referee};
+pub use field::{Field, Played, Referee, Spectator};
 pub use openings::Openings;
 pub use report::{ReportOptions, report};
 pub use row::GameRow;

@@ -4,8 +4,8 @@ use awalam_games::{Game, GameId, Line, read_moves};
 use clap::{Args, Parser, Subcommand};
 
 use crate::commands::{
-    agent, arena, check, compete, engine, moves, perft, play, referee, reproduce, show, solve,
-    table, think,
+    agent, arena, check, compete, engine, moves, perft, play, referee, reproduce, serve, show,
+    solve, table, think,
 };
 use crate::failure::Failure;
 
@@ -42,6 +42,13 @@ pub enum Command {
     ///     awalam show -g awale --moves FfBe
     #[command(verbatim_doc_comment)]
     Show(show::Options),
+    /// Serve the page: play, analyse and watch in a browser
+    ///
+    /// Example:
+    ///
+    ///     awalam serve --open
+    #[command(verbatim_doc_comment)]
+    Serve(serve::Options),
     /// List the legal moves, each with the position after it
     ///
     /// Example:

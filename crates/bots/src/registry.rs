@@ -10,6 +10,10 @@ use crate::{Bot, Settings, Spec, SpecError, Tuned};
 
 /// A game that has bots.
 pub trait Playable: Game {
+    /// A lead, in hundredths of a point, with which one of two equal players wins
+    /// nine games in ten or so: the scale on which mistakes are judged.
+    const DECISIVE_LEAD: i32;
+
     /// The bots of this game alone; those of every game come with them.
     fn own_bots() -> Vec<BotInfo<Self>>;
 

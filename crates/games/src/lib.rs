@@ -41,6 +41,7 @@ mod rules;
 mod score;
 mod trail;
 pub mod tricolore;
+pub mod visible;
 
 pub use game::{Game, RuleSet, RulesInfo};
 pub use line::Line;

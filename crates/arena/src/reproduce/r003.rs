@@ -52,7 +52,7 @@ const REPORT: [[[[u32; 2]; 3]; 3]; 3] = [
 
 pub(super) fn experiment(scale: Scale) -> Experiment {
     let (fixed, adaptive, rounds) = match scale.full {
-        true => ("6", "adaptive", 8),
+        true => ("6", "adaptive", 40),
         false => ("3", "adaptive-3", 40),
     };
     let bot = |evaluation: usize, is_adaptive: bool| {

@@ -12,6 +12,7 @@ pub mod perft;
 pub mod play;
 pub mod referee;
 pub mod reproduce;
+pub mod serve;
 pub mod show;
 pub mod solve;
 pub mod table;
@@ -35,6 +36,7 @@ pub fn run(command: Command) -> Result<(), Failure> {
         Command::Arena(options) => arena::run(options),
         Command::Bench => bench::run(),
         Command::Reproduce(options) => reproduce::run(options),
+        Command::Serve(options) => serve::run(options),
         Command::Referee(options) => referee::run(options),
         Command::Compete(options) => compete::run(options),
         Command::Check(options) => check::run(options),

@@ -23,6 +23,8 @@ use crate::{Bot, BotInfo, Playable};
 const REPORT_DEPTH: Option<u32> = Some(3);
 
 impl Playable for Avalam {
+    const DECISIVE_LEAD: i32 = 300;
+
     fn arbiter() -> Option<Box<dyn Arbiter<Avalam>>> {
         Some(Box::new(arbiter::SolverArbiter::default()))
     }

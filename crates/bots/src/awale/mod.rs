@@ -29,6 +29,8 @@ fn table_seeds(settings: &mut Settings) -> Result<usize, SpecError> {
 }
 
 impl Playable for Awale {
+    const DECISIVE_LEAD: i32 = 800;
+
     fn arbiter() -> Option<Box<dyn Arbiter<Awale>>> {
         Some(Box::new(arbiter::TableArbiter))
     }

@@ -76,6 +76,8 @@ macro_rules! ratios {
 }
 
 impl Playable for Tricolore {
+    const DECISIVE_LEAD: i32 = 1_500;
+
     fn solver() -> Box<dyn Solver<Tricolore>> {
         Box::new(solver::Exhaustive::default())
     }

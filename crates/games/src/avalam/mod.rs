@@ -9,6 +9,7 @@ mod draw;
 mod moves;
 mod rules;
 mod text;
+mod visible;
 
 use std::fmt;
 

@@ -10,6 +10,7 @@ mod rows;
 mod rules;
 mod sowing;
 mod text;
+mod visible;
 
 pub use moves::{Move, Refusal};
 pub use rows::Rows;

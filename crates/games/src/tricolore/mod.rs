@@ -9,6 +9,7 @@ mod moves;
 mod ring;
 mod rules;
 mod text;
+mod visible;
 
 use std::fmt;
 

@@ -1,0 +1,54 @@
+//! Killed, the server loses nothing.
+
+use std::time::Duration;
+
+use serde_json::json;
+
+use crate::support::{Server, against};
+
+#[test]
+fn games_are_back_after_a_kill() {
+    let server = Server::start();
+    let clocked = server.begin(json!({
+        "game": "tricolore",
+        "seats": [{"kind": "human", "name": "Ada"}, {"kind": "human", "name": "Bea"}],
+        "clock": {"seconds": 100, "increment": 0},
+    }));
+    server.play(&clocked, 0, 0, "1R");
+    let last = server.play(&clocked, 1, 1, "2B").json();
+    let bot = server.begin(against("awale", "level:8"));
+    // In the middle of the bot's thought.
+    server.play(&bot, 0, 0, "C");
+    let server = server.kill_and_restart();
+    let view = server.get(&format!("/api/games/{}", clocked.id)).json();
+    assert_eq!(view["moves"], json!(["1R", "2B"]));
+    assert_eq!(view["seats"], last["seats"]);
+    assert!(view["version"].as_u64() > last["version"].as_u64());
+    // Nobody's time ran while nobody served.
+    let left = view["clock"]["left_ms"][0].as_u64().unwrap();
+    assert!(left > 99_000, "{left}");
+    assert_eq!(server.play(&clocked, 0, 2, "3R").status, 200);
+    let view = server.wait_for(&bot.id, |view| view["ply"] == 2);
+    assert_eq!(view["moves"][0], "C");
+}
+
+#[test]
+fn whatever_was_answered_is_kept_however_often_it_is_killed() {
+    let mut server = Server::start();
+    let game = server.begin(crate::support::two_here("avalam"));
+    let mut ply = 0;
+    for _ in 0..4 {
+        for _ in 0..5 {
+            let view = server.get(&format!("/api/games/{}", game.id)).json();
+            assert_eq!(view["ply"], ply);
+            let mv = view["position"]["moves"][ply]["move"]
+                .as_str()
+                .unwrap()
+                .to_owned();
+            assert_eq!(server.play(&game, ply % 2, ply, &mv).status, 200);
+            ply += 1;
+        }
+        server = server.kill_and_restart();
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}

@@ -1,0 +1,59 @@
+//! Two people who play each other from afar.
+
+use serde_json::json;
+
+use crate::support::{Begun, Server};
+
+fn friends(server: &Server) -> Begun {
+    let seats = json!([{"kind": "human", "name": "Ada"}, {"kind": "open"}]);
+    server.begin(json!({"game": "awale", "seats": seats}))
+}
+
+#[test]
+fn a_seat_is_taken_once_and_by_somebody_else() {
+    let server = Server::start();
+    let game = friends(&server);
+    let path = format!("/api/games/{}/seats", game.id);
+    let take = |token: Option<&str>, player: u8| {
+        server.post(&path, token, json!({"player": player, "name": "Bea"}))
+    };
+    // Opening one's own invitation again does not take the other seat.
+    let own = take(game.tokens[0].as_deref(), 2);
+    assert_eq!((own.status, own.code().as_str()), (409, "seated"));
+    assert_eq!(take(None, 1).code(), "taken");
+    assert_eq!(take(None, 3).code(), "bad-player");
+    let taken = take(None, 2);
+    assert_eq!(taken.status, 200, "{}", taken.text);
+    let token = taken.json()["tokens"][1].as_str().unwrap().to_owned();
+    assert_eq!(taken.json()["game"]["seats"][1]["name"], "Bea");
+    assert_eq!(take(None, 2).code(), "taken");
+    let both = Begun {
+        id: game.id.clone(),
+        tokens: [game.tokens[0].clone(), Some(token)],
+    };
+    assert_eq!(server.play(&both, 1, 0, "A").code(), "not-your-turn");
+    assert_eq!(server.play(&both, 0, 0, "A").status, 200);
+    assert_eq!(server.play(&both, 0, 1, "a").code(), "not-your-turn");
+    assert_eq!(server.play(&both, 1, 1, "a").status, 200);
+}
+
+#[test]
+fn watchers_hear_of_moves_and_cannot_make_them() {
+    let server = Server::start();
+    let game = friends(&server);
+    let watcher = Begun {
+        id: game.id.clone(),
+        tokens: [None, None],
+    };
+    assert_eq!(server.play(&watcher, 0, 0, "A").code(), "no-token");
+    let mut versions = Vec::new();
+    server.events(&format!("/api/games/{}/events", game.id), |name, data| {
+        assert_eq!(name, "changed");
+        versions.push(data["version"].as_u64().unwrap());
+        if versions.len() == 1 {
+            assert_eq!(server.play(&game, 0, 0, "A").status, 200);
+        }
+        versions.len() == 2
+    });
+    assert!(versions[1] > versions[0]);
+}

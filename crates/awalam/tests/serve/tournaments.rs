@@ -1,0 +1,133 @@
+//! Tournaments from the page: the same files and figures as on the command line.
+
+use std::process::Command;
+use std::time::Instant;
+
+use serde_json::{Value, json};
+
+use crate::support::{PATIENCE, Server};
+
+fn wait_for_end(server: &Server, id: &str) -> Value {
+    let begun = Instant::now();
+    loop {
+        let view = server.get(&format!("/api/tournaments/{id}")).json();
+        if view["running"] == false {
+            return view;
+        }
+        assert!(begun.elapsed() < PATIENCE, "{view}");
+        std::thread::sleep(std::time::Duration::from_millis(50));
+    }
+}
+
+#[test]
+fn a_tournament_runs_and_the_command_line_agrees() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start_in(folder.path(), &[]);
+    let new = json!({"game": "tricolore", "bots": ["random", "greedy", "minimax:depth=1"], "games": 4, "seed": 3});
+    let begun = server.post("/api/tournaments", None, new);
+    assert_eq!(begun.status, 201, "{}", begun.text);
+    let id = begun.json()["id"].as_str().unwrap().to_owned();
+    let view = wait_for_end(&server, &id);
+    assert_eq!(
+        (&view["finished"], &view["played"]),
+        (&json!(true), &json!(12))
+    );
+    assert_eq!(
+        view["scores"].as_array().unwrap().len(),
+        8,
+        "the first bot's games"
+    );
+    let store = folder.path().join("arena").join(format!("{id}.sqlite"));
+    let output = Command::new(env!("CARGO_BIN_EXE_awalam"))
+        .args(["arena", "resume", "--json", "--store"])
+        .arg(&store)
+        .output()
+        .unwrap();
+    let told: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(view["summary"], told);
+    let games = server.get(&format!("/api/tournaments/{id}/games")).json();
+    assert_eq!(games.as_array().unwrap().len(), 12);
+    let game = server
+        .get(&format!("/api/tournaments/{id}/games/2.1"))
+        .json();
+    assert!(game["moves"].as_array().unwrap().len() > 10, "{game}");
+    assert_eq!(game["players"], games[2]["players"]);
+    let listed = server.get("/api/tournaments").json();
+    assert_eq!(listed[0]["id"], json!(id));
+    for (path, status) in [("/0.1", 400), ("/9999.1", 404), ("/1.3", 400), ("/x", 400)] {
+        let answer = server.get(&format!("/api/tournaments/{id}/games{path}"));
+        assert_eq!(answer.status, status, "{path}");
+    }
+}
+
+#[test]
+fn one_at_a_time_which_can_be_followed_stopped_and_gone_on_with() {
+    let server = Server::start();
+    let long =
+        json!({"game": "awale", "bots": ["level:3", "level:4"], "games": 2000, "time_ms": 20});
+    let begun = server.post("/api/tournaments", None, long.clone());
+    assert_eq!(begun.status, 201, "{}", begun.text);
+    let id = begun.json()["id"].as_str().unwrap().to_owned();
+    assert_eq!(server.post("/api/tournaments", None, long).code(), "busy");
+    let mut seen = 0;
+    server.events(&format!("/api/tournaments/{id}/events"), |name, _| {
+        seen += 1;
+        name == "changed" && seen >= 3
+    });
+    let begun = Instant::now();
+    loop {
+        let view = server.get(&format!("/api/tournaments/{id}")).json();
+        if view["live"][0]["moves"]
+            .as_array()
+            .is_some_and(|moves| !moves.is_empty())
+        {
+            break;
+        }
+        assert!(begun.elapsed() < PATIENCE, "{view}");
+    }
+    assert_eq!(
+        server
+            .post(&format!("/api/tournaments/{id}/stop"), None, Value::Null)
+            .status,
+        204
+    );
+    let view = wait_for_end(&server, &id);
+    assert_eq!(view["finished"], false);
+    assert_eq!(view["live"], json!([]));
+    let played = view["played"].as_u64().unwrap();
+    assert_eq!(
+        server
+            .post(&format!("/api/tournaments/{id}/resume"), None, Value::Null)
+            .status,
+        204
+    );
+    let begun = Instant::now();
+    while server.get(&format!("/api/tournaments/{id}")).json()["played"]
+        .as_u64()
+        .unwrap()
+        <= played
+    {
+        assert!(begun.elapsed() < PATIENCE);
+        std::thread::sleep(std::time::Duration::from_millis(50));
+    }
+}
+
+#[test]
+fn tournaments_that_cannot_be_are_refused() {
+    let server = Server::start();
+    let begin = |bots: Value, games: u64| {
+        let answer = server.post(
+            "/api/tournaments",
+            None,
+            json!({"game": "awale", "bots": bots, "games": games}),
+        );
+        (answer.status, answer.code())
+    };
+    let bad = |code: &str| (400, code.to_owned());
+    assert_eq!(begin(json!(["random"]), 2), bad("bad-tournament"));
+    assert_eq!(begin(json!(["random", "greedy"]), 3), bad("bad-tournament"));
+    assert_eq!(begin(json!(["random", "greedy"]), 0), bad("bad-tournament"));
+    assert_eq!(begin(json!(["random", "nobody"]), 2), bad("bad-bot"));
+    assert_eq!(begin(json!(["random", "exec:./x"]), 2), bad("bad-bot"));
+    assert_eq!(server.get("/api/tournaments/none").status, 404);
+}

@@ -1,0 +1,98 @@
+//! Avalam as people see it.
+
+use super::{Avalam, Cell, Colour, MAX_HEIGHT, Move, Refusal, Tower};
+use crate::Player;
+use crate::visible::{Deed, Explanation, Pieces, Place, Script, Visible};
+
+/// A tower counts as pieces of the colour on top: what is below is not known.
+fn pieces(tower: Option<Tower>) -> Pieces {
+    let mut pieces = vec![0; 2];
+    if let Some(tower) = tower {
+        pieces[tower.top as usize] = tower.height as u8;
+    }
+    pieces
+}
+
+impl Avalam {
+    fn owner(&self, tower: Tower) -> Player {
+        match tower.top == self.colour_of(Player::One) {
+            true => Player::One,
+            false => Player::Two,
+        }
+    }
+
+    /// Whether a tower can neither move nor be covered any more: every neighbour is
+    /// too high, and towers only grow.
+    fn is_locked(&self, cell: Cell, tower: Tower) -> bool {
+        let mut neighbours = Cell::in_set(cell.neighbours());
+        !neighbours.any(|other| {
+            self.tower(other)
+                .is_some_and(|other| tower.height + other.height <= MAX_HEIGHT)
+        })
+    }
+}
+
+impl Visible for Avalam {
+    const KINDS: &'static [&'static str] = &["yellow", "red"];
+
+    fn cells(&self) -> Vec<Place> {
+        let place = |cell: Cell| {
+            let tower = self.tower(cell);
+            Place {
+                name: cell.to_string(),
+                owner: tower.map(|tower| self.owner(tower)),
+                pieces: pieces(tower),
+                locked: tower.is_some_and(|tower| self.is_locked(cell, tower)),
+            }
+        };
+        Cell::all().map(place).collect()
+    }
+
+    fn deed(&self, mv: Move, after: &Avalam) -> Deed {
+        let mut script = Script::new(self.cells());
+        let moved = pieces(self.tower(mv.from));
+        script.lift(mv.from.index(), moved.clone());
+        script.cover(mv.to.index(), moved, pieces(after.tower(mv.to)));
+        Deed {
+            from: mv.from.to_string(),
+            to: mv.to.to_string(),
+            choice: None,
+            steps: script.steps,
+        }
+    }
+
+    fn explain(refusal: &Refusal) -> Explanation {
+        let colour = |colour: &Colour| colour.name().to_owned();
+        match refusal {
+            Refusal::EmptyOrigin(cell) => {
+                Explanation::new("empty-origin", [("cell", cell.to_string())])
+            }
+            Refusal::SameCell(cell) => Explanation::new("same-cell", [("cell", cell.to_string())]),
+            Refusal::NotNeighbour { from, to } => Explanation::new(
+                "not-neighbour",
+                [("from", from.to_string()), ("to", to.to_string())],
+            ),
+            Refusal::EmptyTarget(cell) => {
+                Explanation::new("empty-target", [("cell", cell.to_string())])
+            }
+            Refusal::TooHigh {
+                from_height,
+                to_height,
+            } => Explanation::new(
+                "too-high",
+                [
+                    ("from_height", from_height.to_string()),
+                    ("to_height", to_height.to_string()),
+                ],
+            ),
+            Refusal::NotYourTower { cell, turn } => Explanation::new(
+                "not-your-tower",
+                [("cell", cell.to_string()), ("colour", colour(turn))],
+            ),
+            Refusal::OwnTarget { cell, turn } => Explanation::new(
+                "own-target",
+                [("cell", cell.to_string()), ("colour", colour(turn))],
+            ),
+        }
+    }
+}

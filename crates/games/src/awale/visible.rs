@@ -1,0 +1,72 @@
+//! Awalé as people see it.
+
+use super::{Awale, End, Move, Refusal, Rules};
+use crate::Player;
+use crate::visible::{Deed, Explanation, Place, Script, Visible};
+
+/// Houses of both sides, in the order of sowing.
+const HOUSES: usize = 12;
+
+fn house_of(number: usize) -> Move {
+    Move::of(Player::BOTH[number / 6], number % 6)
+}
+
+impl Visible for Awale {
+    const KINDS: &'static [&'static str] = &["seed"];
+
+    fn cells(&self) -> Vec<Place> {
+        let place = |number: usize| {
+            let house = house_of(number);
+            Place {
+                name: house.to_string(),
+                owner: Some(house.owner()),
+                pieces: vec![self.seeds(house.owner(), house.house())],
+                locked: false,
+            }
+        };
+        (0..HOUSES).map(place).collect()
+    }
+
+    fn deed(&self, mv: Move, after: &Awale) -> Deed {
+        let mut script = Script::new(self.cells());
+        let origin = mv.owner().index() * 6 + mv.house();
+        let seeds = self.seeds(mv.owner(), mv.house());
+        script.lift(origin, vec![seeds]);
+        let mut at = origin;
+        for _ in 0..seeds {
+            at = (at + 1) % HOUSES;
+            if at == origin {
+                at = (at + 1) % HOUSES;
+            }
+            script.drop(at, vec![1]);
+        }
+        // The rules say how much is captured; it is taken from the last house on.
+        let mut captured = self.gain(mv);
+        let mut back = at;
+        while captured > 0 {
+            script.capture(back, mv.owner());
+            captured -= script.steps.last().map_or(captured, |step| step.pieces[0]);
+            back = (back + HOUSES - 1) % HOUSES;
+        }
+        let is_split = after.end == Some(End::Repetition) && self.rules == Rules::Awari;
+        script.keep(&after.cells(), |owner| owner.filter(|_| !is_split));
+        Deed {
+            from: script.name(origin),
+            to: script.name(at),
+            choice: None,
+            steps: script.steps,
+        }
+    }
+
+    fn explain(refusal: &Refusal) -> Explanation {
+        let (code, house) = match refusal {
+            Refusal::Over => return Explanation::new("over", []),
+            Refusal::NotYourHouse(house) => ("not-yours", house),
+            Refusal::EmptyHouse(house) => ("empty", house),
+            Refusal::MustFeed(house) => ("must-feed", house),
+            Refusal::GrandSlam(house) => ("grand-slam", house),
+            Refusal::LeavesNothing(house) => ("leaves-nothing", house),
+        };
+        Explanation::new(code, [("cell", house.to_string())])
+    }
+}

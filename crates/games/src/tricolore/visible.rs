@@ -1,0 +1,77 @@
+//! Tri-colour Awalé as people see it.
+
+use super::{Colour, End, HOLES, Move, Refusal, Tricolore, ring};
+use crate::Player;
+use crate::visible::{Deed, Explanation, Pieces, Place, Script, Visible};
+
+/// Some seeds of one colour.
+fn seeds(colour: Colour, count: u8) -> Pieces {
+    let mut pieces = vec![0; Colour::ALL.len()];
+    pieces[colour as usize] = count;
+    pieces
+}
+
+impl Visible for Tricolore {
+    const KINDS: &'static [&'static str] = &["red", "blue", "clear"];
+
+    fn cells(&self) -> Vec<Place> {
+        let place = |hole: usize| Place {
+            name: (hole + 1).to_string(),
+            owner: Some(Player::BOTH[hole % 2]),
+            pieces: Colour::ALL.map(|colour| self.seeds(colour, hole)).to_vec(),
+            locked: false,
+        };
+        (0..HOLES).map(place).collect()
+    }
+
+    fn deed(&self, mv: Move, after: &Tricolore) -> Deed {
+        let mut script = Script::new(self.cells());
+        let (hole, how) = (mv.hole(), mv.kind.colour());
+        let mut played = Vec::new();
+        if mv.kind.with_clear() {
+            played.push((Colour::Clear, self.seeds(Colour::Clear, hole)));
+        }
+        played.push((how, self.seeds(how, hole)));
+        let mut lifted = vec![0; Colour::ALL.len()];
+        for &(colour, count) in &played {
+            lifted[colour as usize] = count;
+        }
+        script.lift(hole, lifted);
+        let mut sown = 0;
+        for (colour, count) in played {
+            for _ in 0..count {
+                sown += 1;
+                script.drop(ring::last(hole, how, sown), seeds(colour, 1));
+            }
+        }
+        let capture = self.capture_by(mv);
+        for back in 0..capture.holes {
+            script.capture((capture.last + HOLES - back) % HOLES, mv.owner());
+        }
+        if after.end == Some(End::Starved) {
+            script.keep(&after.cells(), |_| Some(mv.owner()));
+        }
+        Deed {
+            from: script.name(hole),
+            to: script.name(capture.last),
+            choice: Some(mv.kind.letters().to_owned()),
+            steps: script.steps,
+        }
+    }
+
+    fn explain(refusal: &Refusal) -> Explanation {
+        match refusal {
+            Refusal::Over => Explanation::new("over", []),
+            Refusal::NotYourHole { hole, .. } => {
+                Explanation::new("not-yours", [("cell", hole.to_string())])
+            }
+            Refusal::NoSeed { hole, colour } => Explanation::new(
+                "no-seed",
+                [
+                    ("cell", hole.to_string()),
+                    ("kind", Tricolore::KINDS[*colour as usize].to_owned()),
+                ],
+            ),
+        }
+    }
+}

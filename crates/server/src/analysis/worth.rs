@@ -1,0 +1,160 @@
+//! A value, whoever found it, seen by one player.
+
+use awalam_bots::solve::Value;
+use awalam_games::{Outcome, Player, Verdict};
+use awalam_search::{PROVEN, Thought, WIN};
+
+use crate::describe::number;
+use crate::views::WorthView;
+
+/// How a certain win is shown where a number is wanted: a hundred points.
+const CERTAIN: i32 = 10_000;
+
+/// What something is worth to a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Worth {
+    /// As searches value it: a win in `n` plies is `WIN - n`.
+    value: i32,
+    /// Whether it is proved.
+    pub exact: bool,
+    /// 1 for a certain win, 0 for a certain draw, −1 for a certain loss.
+    pub result: Option<i32>,
+    plies: Option<u32>,
+}
+
+impl Worth {
+    /// What a search found, seen by the player to move.
+    pub fn of_thought<M: Copy>(thought: &Thought<M>) -> Worth {
+        let value = thought.score.hundredths();
+        let decided = thought.decided();
+        let result = decided.map(|(wins, _)| if wins { 1 } else { -1 });
+        Worth {
+            value,
+            exact: thought.exact || decided.is_some(),
+            result: result.or((thought.exact && value == 0).then_some(0)),
+            plies: decided.and_then(|(_, plies)| plies),
+        }
+    }
+
+    /// What a game that has ended is worth to a player.
+    pub fn of_outcome(outcome: &Outcome, player: Player) -> Worth {
+        let result = match outcome.verdict {
+            Verdict::Draw => 0,
+            Verdict::Win(winner) if winner == player => 1,
+            Verdict::Win(_) => -1,
+        };
+        Worth {
+            value: result * WIN,
+            exact: true,
+            result: Some(result),
+            plies: Some(0).filter(|_| result != 0),
+        }
+    }
+
+    /// What a solver has proved, seen by the player to move.
+    pub fn of_value(value: Value) -> Worth {
+        let fives = value.fives.unwrap_or(0);
+        let result = value.points.signum();
+        Worth {
+            value: 100 * value.points + fives,
+            exact: true,
+            result: Some(if result == 0 { fives.signum() } else { result }),
+            plies: None,
+        }
+    }
+
+    /// What a move is worth that leads to a position worth this to the opponent.
+    pub fn before_move(self) -> Worth {
+        let value = match self.value {
+            // One ply further away.
+            value if value > PROVEN => value - 1,
+            value if value < -PROVEN => value + 1,
+            value => value,
+        };
+        Worth {
+            value: -value,
+            result: self.result.map(|result| -result),
+            plies: self.plies.map(|plies| plies + 1),
+            ..self
+        }
+    }
+
+    /// The better, the greater.
+    pub fn rank(self) -> i32 {
+        self.value
+    }
+
+    /// How likely a win is, from 0 to 1, where `decisive` is a lead that usually wins.
+    /// What is certain is certain.
+    pub fn chance(self, decisive: i32) -> f64 {
+        match self.result {
+            Some(result) => f64::from(result + 1) / 2.0,
+            None => {
+                // Nine games in ten at a decisive lead.
+                let steepness = 9.0_f64.ln() / f64::from(decisive);
+                1.0 / (1.0 + (-steepness * f64::from(self.value)).exp())
+            }
+        }
+    }
+
+    /// For the page: seen by player 1.
+    pub fn view(self, player: Player) -> WorthView {
+        let sign = match player {
+            Player::One => 1,
+            Player::Two => -1,
+        };
+        let winner = match self.result {
+            Some(1) => Some(player),
+            Some(-1) => Some(player.other()),
+            _ => None,
+        };
+        WorthView {
+            score: sign * self.value.clamp(-CERTAIN, CERTAIN),
+            exact: self.exact,
+            winner: winner.map(number),
+            plies: self.plies,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lead(value: i32) -> Worth {
+        Worth {
+            value,
+            exact: false,
+            result: None,
+            plies: None,
+        }
+    }
+
+    #[test]
+    fn a_decisive_lead_wins_nine_games_in_ten() {
+        assert!((lead(800).chance(800) - 0.9).abs() < 1e-9);
+        assert!((lead(-800).chance(800) - 0.1).abs() < 1e-9);
+        assert!((lead(0).chance(800) - 0.5).abs() < 1e-9);
+    }
+
+    #[test]
+    fn what_is_certain_is_certain_however_small_the_lead() {
+        let one_seed = Worth::of_value(Value::points(1));
+        assert_eq!(one_seed.chance(800), 1.0);
+        let fives = Value {
+            points: 0,
+            fives: Some(-2),
+        };
+        assert_eq!(Worth::of_value(fives).chance(300), 0.0);
+        assert_eq!(Worth::of_value(Value::points(0)).chance(800), 0.5);
+    }
+
+    #[test]
+    fn both_players_see_the_same() {
+        let worth = Worth::of_value(Value::points(3));
+        let view = worth.view(Player::Two);
+        assert_eq!((view.score, view.winner), (-300, Some(2)));
+        let other = worth.before_move().view(Player::One);
+        assert_eq!((other.score, other.winner), (-300, Some(2)));
+    }
+}

@@ -1,0 +1,84 @@
+//! The clocks of a game, which run here and nowhere else.
+
+use std::time::{Duration, Instant};
+
+use awalam_games::Player;
+
+use crate::describe::number;
+use crate::views::{ClockSetting, ClockView};
+
+/// Two clocks, one of which may be running.
+#[derive(Clone, Debug)]
+pub struct Clocks {
+    setting: ClockSetting,
+    left: [Duration; 2],
+    running: Option<(Player, Instant)>,
+}
+
+impl Clocks {
+    /// As they are set at the beginning, standing still.
+    pub fn new(setting: ClockSetting) -> Clocks {
+        Clocks {
+            setting,
+            left: [Duration::from_secs(setting.seconds.into()); 2],
+            running: None,
+        }
+    }
+
+    /// What both have left after a ply, in milliseconds.
+    pub fn left_ms(&self, now: Instant) -> [u64; 2] {
+        Player::BOTH.map(|player| self.left(player, now).as_millis() as u64)
+    }
+
+    /// What a player has left.
+    pub fn left(&self, player: Player, now: Instant) -> Duration {
+        let left = self.left[player.index()];
+        match self.running {
+            Some((who, since)) if who == player => left.saturating_sub(now - since),
+            _ => left,
+        }
+    }
+
+    /// A player has moved: his clock stops and gains, the other's starts.
+    pub fn press(&mut self, player: Player, now: Instant) {
+        let mut left = self.left(player, now);
+        // The first move of a game is made before any clock runs.
+        if self.running.is_some() {
+            left += Duration::from_secs(self.setting.increment.into());
+        }
+        self.left[player.index()] = left;
+        self.running = Some((player.other(), now));
+    }
+
+    /// Goes on for a player, from what both had left.
+    pub fn set(&mut self, left_ms: [u64; 2], running: Option<Player>, now: Instant) {
+        self.left = left_ms.map(Duration::from_millis);
+        self.running = running.map(|player| (player, now));
+    }
+
+    /// Stands still.
+    pub fn stop(&mut self, now: Instant) {
+        self.left = Player::BOTH.map(|player| self.left(player, now));
+        self.running = None;
+    }
+
+    /// Whose time will be up, and when.
+    pub fn deadline(&self) -> Option<(Player, Instant)> {
+        let (player, since) = self.running?;
+        Some((player, since + self.left[player.index()]))
+    }
+
+    /// Added after each move.
+    pub fn increment(&self) -> Duration {
+        Duration::from_secs(self.setting.increment.into())
+    }
+
+    /// What the page is shown.
+    pub fn view(&self, now: Instant) -> ClockView {
+        ClockView {
+            setting: self.setting,
+            left_ms: self.left_ms(now),
+            running: self.running.map(|(player, _)| number(player)),
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! What holds for every call: sizes, rates, headers, and whom a page may talk to.
+
+use std::net::{IpAddr, SocketAddr};
+use std::num::NonZeroU32;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::{ConnectInfo, DefaultBodyLimit, Request};
+use axum::http::StatusCode;
+use axum::http::header::{self, HeaderName, HeaderValue};
+use axum::middleware::{Next, from_fn};
+use axum::response::{IntoResponse, Response};
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+use tower_http::set_header::SetResponseHeaderLayer;
+use tower_http::timeout::RequestBodyTimeoutLayer;
+
+use crate::error::ApiError;
+
+/// The longest body: a record of two thousand plies has a tenth of it.
+const LONGEST_BODY: usize = 256 * 1024;
+/// A caller has so long to send a piece of his body.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// Calls in a second from one address, and how many more at once.
+const RATE: NonZeroU32 = NonZeroU32::new(400).unwrap();
+const BURST: NonZeroU32 = NonZeroU32::new(1_200).unwrap();
+
+/// Nothing from elsewhere, nothing inline.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; \
+     connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; \
+     frame-ancestors 'none'";
+
+const HEADERS: [(HeaderName, &str); 5] = [
+    (header::CONTENT_SECURITY_POLICY, POLICY),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::REFERRER_POLICY, "no-referrer"),
+    (header::X_FRAME_OPTIONS, "DENY"),
+    (
+        HeaderName::from_static("cross-origin-opener-policy"),
+        "same-origin",
+    ),
+];
+
+/// The router behind everything that holds for all calls.
+pub fn guarded(router: Router, address: SocketAddr) -> Router {
+    let limiter: Arc<DefaultKeyedRateLimiter<IpAddr>> = Arc::new(RateLimiter::keyed(
+        Quota::per_second(RATE).allow_burst(BURST),
+    ));
+    let mut router = router
+        .layer(DefaultBodyLimit::max(LONGEST_BODY))
+        .layer(RequestBodyTimeoutLayer::new(PATIENCE))
+        .layer(CompressionLayer::new())
+        .layer(CatchPanicLayer::custom(|_| {
+            ApiError::trouble("something broke down on this side").into_response()
+        }))
+        .layer(from_fn(move |request, next| {
+            limited(Arc::clone(&limiter), request, next)
+        }))
+        .layer(from_fn(move |request, next| {
+            same_house(address.ip(), request, next)
+        }));
+    for (name, value) in HEADERS {
+        let value = HeaderValue::from_static(value);
+        router = router.layer(SetResponseHeaderLayer::overriding(name, value));
+    }
+    router
+}
+
+/// Refuses floods.
+async fn limited(
+    limiter: Arc<DefaultKeyedRateLimiter<IpAddr>>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let from = request.extensions().get::<ConnectInfo<SocketAddr>>();
+    let within = from.is_none_or(|from| limiter.check_key(&from.0.ip()).is_ok());
+    if limiter.len() > 10_000 {
+        limiter.retain_recent();
+    }
+    match within {
+        true => next.run(request).await,
+        false => {
+            let mut answer = ApiError::too_many("too many calls; wait a second").into_response();
+            let headers = answer.headers_mut();
+            headers.insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+            answer
+        }
+    }
+}
+
+/// Served on loopback, only pages of this machine may call: a name that an outside
+/// page has had pointed here is refused.
+async fn same_house(address: IpAddr, request: Request, next: Next) -> Response {
+    if address.is_loopback() {
+        let host = request.headers().get(header::HOST);
+        let host = host.and_then(|host| host.to_str().ok()).unwrap_or("");
+        let name = match host.rsplit_once(':') {
+            Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
+            _ => host,
+        };
+        let bare = name.trim_start_matches('[').trim_end_matches(']');
+        let is_local = bare.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback());
+        if !is_local && !bare.eq_ignore_ascii_case("localhost") {
+            let message = "this server answers to localhost and 127.0.0.1 only\n";
+            return (StatusCode::MISDIRECTED_REQUEST, message).into_response();
+        }
+    }
+    next.run(request).await
+}

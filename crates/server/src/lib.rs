@@ -1,0 +1,115 @@
+//! The page and its HTTP API: live games, analysis, tournaments.
+//!
+//! [`Server::bind`] takes a [`Config`] and an address; [`Server::run`] serves until
+//! the program ends. Everything that a browser may send is bounded, and everything
+//! that matters is on disk before anybody is told of it.
+
+mod analysis;
+mod clocks;
+mod describe;
+mod engines;
+mod error;
+mod guard;
+mod listen;
+mod page;
+mod rooms;
+mod routes;
+mod store;
+mod table;
+mod tokens;
+mod tournaments;
+mod views;
+
+use std::io;
+use std::net::{SocketAddr, TcpListener};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+
+use engines::Engines;
+use rooms::Rooms;
+use store::Store;
+use tournaments::Tournaments;
+
+pub use routes::openapi;
+pub use store::StoreError;
+
+/// How to serve.
+pub struct Config {
+    /// The file that games are kept in.
+    pub games: PathBuf,
+    /// The folder that tournaments are kept in, the same as on the command line.
+    pub tournaments: PathBuf,
+    /// Programs from outside that may play here, as bots are written: `exec:./bot`.
+    pub outside: Vec<String>,
+    /// Searches at the same time.
+    pub cores: usize,
+}
+
+/// What every handler can reach.
+#[derive(Clone)]
+struct App {
+    rooms: Arc<Rooms>,
+    engines: Arc<Engines>,
+    tournaments: Arc<Tournaments>,
+    cores: usize,
+    outside: Arc<Vec<String>>,
+}
+
+/// Rooms are looked through so often.
+const TIDYING: Duration = Duration::from_secs(60);
+
+/// A server that listens.
+pub struct Server {
+    listener: TcpListener,
+    app: App,
+}
+
+impl Server {
+    /// Opens the store; nobody is served yet.
+    pub fn new(config: Config, listener: TcpListener) -> Result<Server, StoreError> {
+        let engines = Engines::new(config.cores.max(1));
+        let store = Store::open(&config.games)?;
+        let app = App {
+            rooms: Rooms::new(store, Arc::clone(&engines)),
+            engines,
+            tournaments: Tournaments::new(config.tournaments),
+            cores: config.cores.max(1),
+            outside: Arc::new(config.outside),
+        };
+        Ok(Server { listener, app })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> io::Result<SocketAddr> {
+        self.listener.local_addr()
+    }
+
+    /// Serves for ever.
+    pub fn run(self) -> io::Result<()> {
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .enable_all()
+            .build()?;
+        let address = self.address()?;
+        runtime.block_on(async {
+            let rooms = Arc::clone(&self.app.rooms);
+            tokio::spawn(async move {
+                loop {
+                    tokio::time::sleep(TIDYING).await;
+                    rooms.tidy();
+                }
+            });
+            listen::serve(self.listener, router(self.app, address)).await
+        })
+    }
+}
+
+fn router(app: App, address: SocketAddr) -> Router {
+    let router = Router::new()
+        .nest("/api", routes::api())
+        .fallback(page::page)
+        .with_state(app);
+    guard::guarded(router, address)
+}

@@ -1,0 +1,52 @@
+//! What handlers take, with our own words for what is wrong with it.
+
+use std::convert::Infallible;
+use std::net::{IpAddr, SocketAddr};
+
+use axum::extract::{ConnectInfo, FromRequest, FromRequestParts};
+use axum::http::header::AUTHORIZATION;
+use axum::http::request::Parts;
+
+use crate::error::ApiError;
+
+/// A JSON body.
+#[derive(FromRequest)]
+#[from_request(via(axum::Json), rejection(ApiError))]
+pub struct Body<T>(pub T);
+
+/// The query of an address.
+#[derive(FromRequestParts)]
+#[from_request(via(axum::extract::Query), rejection(ApiError))]
+pub struct Query<T>(pub T);
+
+/// Parts of a path.
+#[derive(FromRequestParts)]
+#[from_request(via(axum::extract::Path), rejection(ApiError))]
+pub struct Path<T>(pub T);
+
+/// The token of a seat, if one was sent.
+pub struct Token(pub Option<String>);
+
+impl<S: Sync> FromRequestParts<S> for Token {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Token, Infallible> {
+        let header = parts.headers.get(AUTHORIZATION);
+        let value = header.and_then(|value| value.to_str().ok());
+        let token = value.and_then(|value| value.strip_prefix("Bearer "));
+        Ok(Token(token.map(str::to_owned)))
+    }
+}
+
+/// Where a call comes from.
+pub struct Caller(pub IpAddr);
+
+impl<S: Sync> FromRequestParts<S> for Caller {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Caller, ApiError> {
+        let from = parts.extensions.get::<ConnectInfo<SocketAddr>>();
+        from.map(|from| Caller(from.0.ip()))
+            .ok_or_else(|| ApiError::trouble("the caller's address is not known"))
+    }
+}

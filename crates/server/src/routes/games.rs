@@ -1,0 +1,337 @@
+//! Games: begin, join, play, watch.
+
+use std::convert::Infallible;
+use std::time::Duration;
+
+use awalam_bots::{Playable, Spec, build};
+use awalam_games::{GameId, Player, with_game};
+use axum::Json;
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use futures_util::{Stream, StreamExt};
+use serde::Deserialize;
+use tokio_stream::wrappers::WatchStream;
+use utoipa::IntoParams;
+
+use super::extract::{Body, Path, Query, Token};
+use crate::App;
+use crate::describe;
+use crate::error::ApiError;
+use crate::table::{Seat, Setup, is_outside, line_of};
+use crate::tokens;
+use crate::views::{
+    AtPly, Begun, CheckView, ClockSetting, ErrorView, GameView, HintView, NewGame, PlyView,
+    SeatView, SentMove, TakeSeat,
+};
+
+/// The longest name of a player.
+const LONGEST_NAME: usize = 40;
+/// The longest text of a bot.
+const LONGEST_SPEC: usize = 200;
+/// The most threads and megabytes that a bot may ask for here.
+const MOST: [(&str, u64); 3] = [("threads", 1), ("hash", 64), ("memory", 64)];
+/// Whoever watches is told now and then that the line is alive.
+pub const HEARTBEAT: Duration = Duration::from_secs(10);
+
+/// Begins a game.
+#[utoipa::path(post, path = "/games", tag = "games", request_body = NewGame, responses(
+    (status = 201, body = Begun, description = "The game, and the tokens of the human seats"),
+    (status = 400, body = ErrorView, description = "Something in it makes no sense"),
+    (status = 429, body = ErrorView, description = "Too much at once"),
+))]
+pub async fn begin(
+    State(app): State<App>,
+    Body(new): Body<NewGame>,
+) -> Result<impl IntoResponse, ApiError> {
+    let game: GameId = new
+        .game
+        .parse()
+        .map_err(|error| ApiError::bad("bad-game", error))?;
+    let (setup, seats, tokens) = with_game!(game, G => prepare::<G>(&app, game, new))?;
+    let room = app.rooms.begin(setup, seats)?;
+    let game = room.view();
+    Ok((StatusCode::CREATED, Json(Begun { tokens, game })))
+}
+
+type Prepared = (Setup, [Seat; 2], [Option<String>; 2]);
+
+fn prepare<G: Playable>(app: &App, game: GameId, new: NewGame) -> Result<Prepared, ApiError> {
+    let start = new.position.unwrap_or_default();
+    let line = line_of::<G>(&new.rules, start.trim(), &new.moves)?;
+    if line.outcome().is_some() {
+        return Err(ApiError::bad(
+            "over",
+            "this position is over: there is nothing to play",
+        ));
+    }
+    if let Some(ClockSetting { seconds, increment }) = new.clock
+        && (!(5..=86_400).contains(&seconds) || increment > 600)
+    {
+        let message = "a clock has 5 to 86400 seconds and adds at most 600 a move";
+        return Err(ApiError::bad("bad-clock", message));
+    }
+    let rules = line.start().rules();
+    let from_afar = new.seats.contains(&SeatView::Open);
+    let mut tokens = [None, None];
+    let mut seats = [Seat::Open, Seat::Open];
+    for (index, seat) in new.seats.into_iter().enumerate() {
+        seats[index] = match seat {
+            SeatView::Open => Seat::Open,
+            SeatView::Human { name } => {
+                let token = tokens::new_token();
+                let fingerprint = tokens::fingerprint(&token);
+                tokens[index] = Some(token);
+                let name = checked_name(&name)?;
+                Seat::Human { name, fingerprint }
+            }
+            SeatView::Bot { spec } => Seat::Bot {
+                spec: admitted::<G>(app, &spec)?,
+            },
+        };
+    }
+    if seats == [Seat::Open, Seat::Open] {
+        let message = "somebody has to sit down first: one seat may be open, not both";
+        return Err(ApiError::bad("bad-seats", message));
+    }
+    let setup = Setup {
+        game,
+        rules: rules.to_string(),
+        start: line.start().to_string(),
+        opening: line.plies().iter().map(|(mv, _)| mv.to_string()).collect(),
+        clock: new.clock,
+        from_afar,
+        date: jiff::Zoned::now().strftime("%Y-%m-%d").to_string(),
+    };
+    Ok((setup, seats, tokens))
+}
+
+fn checked_name(name: &str) -> Result<String, ApiError> {
+    let name = name.trim();
+    if name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control) {
+        let message = format!("a name has at most {LONGEST_NAME} characters, all visible");
+        return Err(ApiError::bad("bad-name", message));
+    }
+    Ok(name.to_owned())
+}
+
+/// A bot's text, if it names one that may play here.
+pub fn admitted<G: Playable>(app: &App, spec: &str) -> Result<String, ApiError> {
+    let spec = spec.trim();
+    if app.outside.iter().any(|known| known == spec) {
+        return Ok(spec.to_owned());
+    }
+    if is_outside::<G>(spec) {
+        let message = "programs from outside play here only if the operator named them at the start (serve --allow SPEC)";
+        return Err(ApiError::bad("bad-bot", message));
+    }
+    if spec.len() > LONGEST_SPEC {
+        return Err(ApiError::bad("bad-bot", "this text is too long for a bot"));
+    }
+    let settings = Spec::read(spec).settings;
+    for (name, most) in MOST {
+        let asked = settings.iter().find(|(key, _)| key == name);
+        let number = asked.and_then(|(_, value)| value.parse::<u64>().ok());
+        if number.is_some_and(|number| number > most) {
+            let message = format!("bots have at most {name}={most} here");
+            return Err(ApiError::bad("bad-bot", message));
+        }
+    }
+    build::<G>(spec, 1).map_err(|error| ApiError::bad("bad-bot", error))?;
+    Ok(spec.to_owned())
+}
+
+/// A game as it stands.
+#[utoipa::path(get, path = "/games/{id}", tag = "games", responses(
+    (status = 200, body = GameView), (status = 404, body = ErrorView),
+))]
+pub async fn show(
+    State(app): State<App>,
+    Path(id): Path<String>,
+) -> Result<Json<GameView>, ApiError> {
+    Ok(Json(app.rooms.find(&id)?.view()))
+}
+
+/// A game as it stood after so many plies.
+#[utoipa::path(get, path = "/games/{id}/plies/{ply}", tag = "games", responses(
+    (status = 200, body = PlyView), (status = 400, body = ErrorView),
+    (status = 404, body = ErrorView),
+))]
+pub async fn ply(
+    State(app): State<App>,
+    Path((id, ply)): Path<(String, usize)>,
+) -> Result<Json<PlyView>, ApiError> {
+    Ok(Json(app.rooms.find(&id)?.ply_view(ply)?))
+}
+
+/// Plays a move. Sent again, it changes nothing; a stale one is answered with the
+/// game as it stands.
+#[utoipa::path(post, path = "/games/{id}/moves", tag = "games", request_body = SentMove,
+    security(("seat" = [])), responses(
+    (status = 200, body = GameView), (status = 400, body = ErrorView),
+    (status = 403, body = ErrorView), (status = 404, body = ErrorView),
+    (status = 409, body = ErrorView, description = "Out of turn, or the game has gone on"),
+    (status = 422, body = ErrorView, description = "The rules forbid it, or it is no move"),
+))]
+pub async fn play(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Token(token): Token,
+    Body(sent): Body<SentMove>,
+) -> Result<Json<GameView>, ApiError> {
+    let room = app.rooms.find(&id)?;
+    let view = app
+        .rooms
+        .play(&room, token.as_deref(), sent.ply, &sent.text)?;
+    Ok(Json(view))
+}
+
+/// Takes back to where a person last had a choice; never against a person.
+#[utoipa::path(post, path = "/games/{id}/undo", tag = "games", request_body = AtPly,
+    security(("seat" = [])), responses(
+    (status = 200, body = GameView), (status = 403, body = ErrorView),
+    (status = 404, body = ErrorView), (status = 409, body = ErrorView),
+))]
+pub async fn undo(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Token(token): Token,
+    Body(at): Body<AtPly>,
+) -> Result<Json<GameView>, ApiError> {
+    let room = app.rooms.find(&id)?;
+    Ok(Json(app.rooms.undo(&room, token.as_deref(), at.ply)?))
+}
+
+/// Gives up.
+#[utoipa::path(post, path = "/games/{id}/resign", tag = "games", security(("seat" = [])),
+    responses((status = 200, body = GameView), (status = 403, body = ErrorView),
+    (status = 404, body = ErrorView),
+))]
+pub async fn resign(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Token(token): Token,
+) -> Result<Json<GameView>, ApiError> {
+    let room = app.rooms.find(&id)?;
+    Ok(Json(app.rooms.resign(&room, token.as_deref())?))
+}
+
+/// What the champion would play.
+#[utoipa::path(post, path = "/games/{id}/hint", tag = "games", request_body = AtPly,
+    security(("seat" = [])), responses(
+    (status = 200, body = HintView), (status = 403, body = ErrorView),
+    (status = 404, body = ErrorView), (status = 409, body = ErrorView),
+))]
+pub async fn hint(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Token(token): Token,
+    Body(at): Body<AtPly>,
+) -> Result<Json<HintView>, ApiError> {
+    let room = app.rooms.find(&id)?;
+    let hint = app.rooms.hint(&room, token.as_deref(), at.ply).await?;
+    Ok(Json(hint))
+}
+
+/// Takes an open seat.
+#[utoipa::path(post, path = "/games/{id}/seats", tag = "games", request_body = TakeSeat,
+    responses((status = 200, body = Begun), (status = 400, body = ErrorView),
+    (status = 404, body = ErrorView), (status = 409, body = ErrorView),
+))]
+pub async fn take_seat(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Token(token): Token,
+    Body(seat): Body<TakeSeat>,
+) -> Result<Json<Begun>, ApiError> {
+    let room = app.rooms.find(&id)?;
+    let none = || ApiError::bad("bad-player", "there are player 1 and player 2");
+    let player: Player = describe::player(seat.player).ok_or_else(none)?;
+    let name = checked_name(&seat.name)?;
+    let (new, game) = app
+        .rooms
+        .take_seat(&room, token.as_deref(), player, &name)?;
+    let mut tokens = [None, None];
+    tokens[player.index()] = Some(new);
+    Ok(Json(Begun { tokens, game }))
+}
+
+/// The move that is asked about.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct Tried {
+    /// The move.
+    #[serde(rename = "move")]
+    #[param(rename = "move")]
+    text: String,
+}
+
+/// Whether a move may be played now, and if not, why.
+#[utoipa::path(get, path = "/games/{id}/check", tag = "games", params(Tried), responses(
+    (status = 200, body = CheckView), (status = 404, body = ErrorView),
+    (status = 422, body = ErrorView),
+))]
+pub async fn check(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Query(tried): Query<Tried>,
+) -> Result<Json<CheckView>, ApiError> {
+    Ok(Json(app.rooms.find(&id)?.check(&tried.text)?))
+}
+
+/// How a record is written.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct RecordForm {
+    /// `text` or `json`.
+    #[serde(default)]
+    format: String,
+}
+
+/// The game on paper, to be kept.
+#[utoipa::path(get, path = "/games/{id}/record", tag = "games", params(RecordForm), responses(
+    (status = 200, body = String, content_type = "text/plain"), (status = 400, body = ErrorView),
+    (status = 404, body = ErrorView),
+))]
+pub async fn record(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Query(form): Query<RecordForm>,
+) -> Result<Response, ApiError> {
+    let record = app.rooms.find(&id)?.record();
+    let (kind, ending, content) = match form.format.as_str() {
+        "" | "text" => ("text/plain; charset=utf-8", "txt", record.to_string()),
+        "json" => ("application/json", "json", record.to_json()),
+        other => {
+            let message = format!("`{other}` is no form of a record: write text or json");
+            return Err(ApiError::bad("bad-format", message));
+        }
+    };
+    let name = format!("attachment; filename=\"{}-{id}.{ending}\"", record.game());
+    let headers = [
+        (header::CONTENT_TYPE, kind.to_owned()),
+        (header::CONTENT_DISPOSITION, name),
+    ];
+    Ok((headers, content).into_response())
+}
+
+/// Hears of changes: `changed` events with the version of the game.
+#[utoipa::path(get, path = "/games/{id}/events", tag = "games", responses(
+    (status = 200, body = String, content_type = "text/event-stream"),
+    (status = 404, body = ErrorView),
+))]
+pub async fn events(
+    State(app): State<App>,
+    Path(id): Path<String>,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, ApiError> {
+    let room = app.rooms.find(&id)?;
+    let changes = WatchStream::new(room.watch());
+    // Bots that play each other go on when somebody looks.
+    app.rooms.go_on(&room);
+    let events = changes.map(|version| {
+        let data = format!("{{\"version\":{version}}}");
+        Ok(Event::default().event("changed").data(data))
+    });
+    Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(HEARTBEAT)))
+}

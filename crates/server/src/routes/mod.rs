@@ -1,0 +1,82 @@
+//! The API, one file a subject. Every route is described where it is written, and
+//! the description is made from the routes that exist.
+
+mod analysis;
+mod extract;
+mod games;
+mod places;
+mod tournaments;
+
+use axum::Router;
+use axum::response::IntoResponse;
+use axum::routing::get;
+use utoipa::OpenApi;
+use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::App;
+use crate::error::ApiError;
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Awalam",
+        description = "Play, analyse and compete: Avalam, Awalé, tri-colour Awalé. Everything that the page does goes through this."
+    ),
+    servers((url = "/api"))
+)]
+struct Description;
+
+fn described() -> OpenApiRouter<App> {
+    OpenApiRouter::with_openapi(Description::openapi())
+        .routes(routes!(places::catalogue))
+        .routes(routes!(places::position))
+        .routes(routes!(places::check))
+        .routes(routes!(places::study))
+        .routes(routes!(analysis::analyse))
+        .routes(routes!(analysis::review))
+        .routes(routes!(games::begin))
+        .routes(routes!(games::show))
+        .routes(routes!(games::ply))
+        .routes(routes!(games::play))
+        .routes(routes!(games::undo))
+        .routes(routes!(games::resign))
+        .routes(routes!(games::hint))
+        .routes(routes!(games::take_seat))
+        .routes(routes!(games::check))
+        .routes(routes!(games::record))
+        .routes(routes!(games::events))
+        .routes(routes!(tournaments::list))
+        .routes(routes!(tournaments::begin))
+        .routes(routes!(tournaments::show))
+        .routes(routes!(tournaments::stop))
+        .routes(routes!(tournaments::resume))
+        .routes(routes!(tournaments::games))
+        .routes(routes!(tournaments::game))
+        .routes(routes!(tournaments::events))
+}
+
+/// The description of the API, as OpenAPI.
+pub fn openapi() -> utoipa::openapi::OpenApi {
+    let mut description = described().into_openapi();
+    let scheme = HttpBuilder::new().scheme(HttpAuthScheme::Bearer);
+    let scheme = scheme.description(Some("the token of a seat")).build();
+    let components = description.components.get_or_insert_default();
+    components.add_security_scheme("seat", SecurityScheme::Http(scheme));
+    description
+}
+
+/// Everything under `/api`.
+pub fn api() -> Router<App> {
+    let description = openapi().to_json().expect("it is plain JSON");
+    let as_json = [(axum::http::header::CONTENT_TYPE, "application/json")];
+    let (router, _) = described().split_for_parts();
+    router
+        .route(
+            "/openapi.json",
+            get(move || async move { (as_json, description.clone()).into_response() }),
+        )
+        .fallback(|| async { ApiError::missing("address under /api") })
+        .method_not_allowed_fallback(|| async { ApiError::wrong_method() })
+}

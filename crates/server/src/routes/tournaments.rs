@@ -1,0 +1,212 @@
+//! Tournaments: begin, follow, look back.
+
+use std::convert::Infallible;
+
+use awalam_arena::{Adjudication, Entrant, Format, Openings, Tournament};
+use awalam_games::with_game;
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::IntoResponse;
+use axum::response::sse::{Event, KeepAlive, Sse};
+use futures_util::{Stream, StreamExt, stream};
+use serde::Deserialize;
+use tokio::task::spawn_blocking;
+use tokio_stream::wrappers::WatchStream;
+use utoipa::IntoParams;
+
+use super::extract::{Body, Path, Query};
+use super::games::{HEARTBEAT, admitted};
+use super::places::{game_id, of_record};
+use crate::App;
+use crate::error::ApiError;
+use crate::views::{
+    BegunTournament, ErrorView, GameLine, NewTournament, StudyView, TournamentLine, TournamentView,
+};
+
+/// A page's tournament has at most so many games of each two, and so many bots.
+const MOST_GAMES: u64 = 100_000;
+const MOST_BOTS: usize = 16;
+/// Pairs that a list shows at a time.
+const MOST_PAIRS: u64 = 200;
+/// Times of a move, in milliseconds.
+const TIMES: std::ops::RangeInclusive<u64> = 1..=30_000;
+
+/// Runs what waits for a disk where nobody else is kept waiting.
+async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
+) -> Result<T, ApiError> {
+    let done = spawn_blocking(work).await;
+    done.map_err(ApiError::trouble)?
+}
+
+/// All tournaments, the newest first.
+#[utoipa::path(get, path = "/tournaments", tag = "tournaments", responses(
+    (status = 200, body = Vec<TournamentLine>),
+))]
+pub async fn list(State(app): State<App>) -> Result<Json<Vec<TournamentLine>>, ApiError> {
+    Ok(Json(blocking(move || Ok(app.tournaments.list())).await?))
+}
+
+/// Begins a tournament.
+#[utoipa::path(post, path = "/tournaments", tag = "tournaments", request_body = NewTournament,
+    responses((status = 201, body = BegunTournament), (status = 400, body = ErrorView),
+    (status = 409, body = ErrorView, description = "Another one is being played"),
+))]
+pub async fn begin(
+    State(app): State<App>,
+    Body(new): Body<NewTournament>,
+) -> Result<impl IntoResponse, ApiError> {
+    let tournament = configured(&app, new)?;
+    let id = blocking(move || app.tournaments.begin(tournament)).await?;
+    Ok((StatusCode::CREATED, Json(BegunTournament { id })))
+}
+
+fn configured(app: &App, new: NewTournament) -> Result<Tournament, ApiError> {
+    let bad = |problem: String| Err(ApiError::bad("bad-tournament", problem));
+    if !(2..=MOST_BOTS).contains(&new.bots.len()) {
+        return bad(format!("a tournament has 2 to {MOST_BOTS} bots"));
+    }
+    if new.games > MOST_GAMES {
+        return bad(format!("each two play at most {MOST_GAMES} games here"));
+    }
+    if new.time_ms.is_some_and(|time| !TIMES.contains(&time)) {
+        return bad("a move has 1 to 30000 milliseconds".to_owned());
+    }
+    let game = game_id(&new.game)?;
+    let entrant = |spec: &String| {
+        let spec = with_game!(game, G => admitted::<G>(app, spec))?;
+        Ok(Entrant {
+            spec,
+            time: new.time_ms.map(std::time::Duration::from_millis),
+            ..Entrant::default()
+        })
+    };
+    let mut bots: Vec<Entrant> = new
+        .bots
+        .iter()
+        .map(entrant)
+        .collect::<Result<_, ApiError>>()?;
+    if let [one, two] = &mut bots[..]
+        && one.spec == two.spec
+    {
+        (one.name, two.name) = (format!("{} (1)", one.spec), format!("{} (2)", two.spec));
+    }
+    Ok(Tournament {
+        name: String::new(),
+        folder: String::new(),
+        game,
+        rules: new.rules,
+        format: match bots.len() {
+            2 => Format::Match,
+            _ => Format::RoundRobin,
+        },
+        games: new.games,
+        seed: new.seed.max(1),
+        // Whoever plays here is not to be kept waiting.
+        concurrency: Some(app.cores.div_ceil(2)),
+        openings: Openings::default(),
+        adjudication: Adjudication::default(),
+        sprt: None,
+        bots,
+    })
+}
+
+/// A tournament, with all that can be said about it.
+#[utoipa::path(get, path = "/tournaments/{id}", tag = "tournaments", responses(
+    (status = 200, body = TournamentView), (status = 404, body = ErrorView),
+))]
+pub async fn show(
+    State(app): State<App>,
+    Path(id): Path<String>,
+) -> Result<Json<TournamentView>, ApiError> {
+    Ok(Json(blocking(move || app.tournaments.view(&id)).await?))
+}
+
+/// Stops a tournament; what is finished is kept.
+#[utoipa::path(post, path = "/tournaments/{id}/stop", tag = "tournaments", responses(
+    (status = 204), (status = 404, body = ErrorView),
+))]
+pub async fn stop(State(app): State<App>, Path(id): Path<String>) -> Result<StatusCode, ApiError> {
+    app.tournaments.stop(&id)?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Goes on with a tournament.
+#[utoipa::path(post, path = "/tournaments/{id}/resume", tag = "tournaments", responses(
+    (status = 204), (status = 404, body = ErrorView), (status = 409, body = ErrorView),
+))]
+pub async fn resume(
+    State(app): State<App>,
+    Path(id): Path<String>,
+) -> Result<StatusCode, ApiError> {
+    blocking(move || app.tournaments.resume(&id)).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Which part of a list.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct Part {
+    /// Pairs to pass over.
+    #[serde(default)]
+    from: u64,
+}
+
+/// Finished games, two hundred pairs at a time.
+#[utoipa::path(get, path = "/tournaments/{id}/games", tag = "tournaments", params(Part),
+    responses((status = 200, body = Vec<GameLine>), (status = 404, body = ErrorView),
+))]
+pub async fn games(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Query(part): Query<Part>,
+) -> Result<Json<Vec<GameLine>>, ApiError> {
+    let from = part.from.min(i64::MAX as u64 / 2);
+    let games = blocking(move || app.tournaments.games(&id, from, MOST_PAIRS)).await?;
+    Ok(Json(games))
+}
+
+/// A finished game, to be replayed.
+#[utoipa::path(get, path = "/tournaments/{id}/games/{game}", tag = "tournaments", responses(
+    (status = 200, body = StudyView), (status = 400, body = ErrorView),
+    (status = 404, body = ErrorView),
+))]
+pub async fn game(
+    State(app): State<App>,
+    Path((id, game)): Path<(String, String)>,
+) -> Result<Json<StudyView>, ApiError> {
+    let wrong = || ApiError::bad("bad-game", "a game is named by pair and half, such as 3.1");
+    let (pair, half) = game.split_once('.').ok_or_else(wrong)?;
+    let pair: u64 = pair.parse().map_err(|_| wrong())?;
+    let half: u8 = half.parse().map_err(|_| wrong())?;
+    let (Some(pair), Some(half @ 0..=1)) = (pair.checked_sub(1), half.checked_sub(1)) else {
+        return Err(wrong());
+    };
+    let record = blocking(move || app.tournaments.record(&id, pair, half)).await?;
+    let study = with_game!(record.game(), G => of_record::<G>(&record))?;
+    Ok(Json(study))
+}
+
+/// Hears of changes: `changed` events while it is played, `over` if it is not.
+#[utoipa::path(get, path = "/tournaments/{id}/events", tag = "tournaments", responses(
+    (status = 200, body = String, content_type = "text/event-stream"),
+    (status = 404, body = ErrorView),
+))]
+pub async fn events(
+    State(app): State<App>,
+    Path(id): Path<String>,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, ApiError> {
+    let event = |name: &'static str, version: u64| {
+        let data = format!("{{\"version\":{version}}}");
+        Ok(Event::default().event(name).data(data))
+    };
+    let over = stream::once(async move { event("over", 0) });
+    let events = match app.tournaments.watch(&id)? {
+        None => over.boxed(),
+        Some(changes) => WatchStream::new(changes)
+            .map(move |version| event("changed", version))
+            .boxed(),
+    };
+    Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(HEARTBEAT)))
+}

@@ -1,0 +1,224 @@
+//! Games on disk: one SQLite file, to which every move is written before anybody
+//! hears of it.
+
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use rusqlite::{Connection, OptionalExtension, params};
+use thiserror::Error;
+
+use crate::table::{Ply, Seat, Setup};
+use crate::views::OutcomeView;
+
+/// What the file is written by; a newer one is left alone.
+const VERSION: i64 = 1;
+/// "awlg" in the header, so that nobody's database is taken for ours.
+const APPLICATION: i64 = 0x6177_6c67;
+
+/// Why games cannot be kept.
+#[derive(Debug, Error)]
+pub enum StoreError {
+    /// SQLite has something to say.
+    #[error("{}: {error}", .path.display())]
+    Database {
+        /// The file.
+        path: PathBuf,
+        /// What it says.
+        error: rusqlite::Error,
+    },
+    /// Somebody else's database.
+    #[error("{} is a database of another program; name another file", .0.display())]
+    Foreign(PathBuf),
+    /// From the future.
+    #[error("{} was written by a newer version of this program ({version}; this one knows {VERSION}): use that version, or name another file", .path.display())]
+    Newer {
+        /// The file.
+        path: PathBuf,
+        /// Its version.
+        version: i64,
+    },
+    /// The folder cannot be made.
+    #[error("{}: {error}", .path.display())]
+    Folder {
+        /// The folder.
+        path: PathBuf,
+        /// Why not.
+        error: std::io::Error,
+    },
+}
+
+/// All games.
+pub struct Store {
+    connection: Mutex<Connection>,
+}
+
+/// A game as it is kept.
+pub struct Kept {
+    pub setup: Setup,
+    pub seats: [Seat; 2],
+    pub plies: Vec<Ply>,
+    pub outcome: Option<OutcomeView>,
+}
+
+impl Store {
+    /// Opens the file, and makes it if it is not there.
+    pub fn open(path: &Path) -> Result<Store, StoreError> {
+        if let Some(folder) = path.parent() {
+            std::fs::create_dir_all(folder).map_err(|error| StoreError::Folder {
+                path: folder.to_owned(),
+                error,
+            })?;
+        }
+        let wrong = |error| StoreError::Database {
+            path: path.to_owned(),
+            error,
+        };
+        let connection = Connection::open(path).map_err(wrong)?;
+        connection
+            .busy_timeout(Duration::from_secs(5))
+            .map_err(wrong)?;
+        let number = |name: &str| connection.pragma_query_value(None, name, |row| row.get(0));
+        let application: i64 = number("application_id").map_err(wrong)?;
+        let version: i64 = number("user_version").map_err(wrong)?;
+        let tables: i64 = connection
+            .query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))
+            .map_err(wrong)?;
+        if application != APPLICATION && (application != 0 || tables != 0) {
+            return Err(StoreError::Foreign(path.to_owned()));
+        }
+        if version > VERSION {
+            let path = path.to_owned();
+            return Err(StoreError::Newer { path, version });
+        }
+        connection
+            .execute_batch(&format!(
+                "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;
+                 PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {VERSION};
+                 CREATE TABLE IF NOT EXISTS games (
+                     id TEXT PRIMARY KEY, setup TEXT NOT NULL, seats TEXT NOT NULL, outcome TEXT
+                 ) STRICT, WITHOUT ROWID;
+                 CREATE TABLE IF NOT EXISTS plies (
+                     game TEXT NOT NULL REFERENCES games, ply INTEGER NOT NULL,
+                     move TEXT NOT NULL, time_ms INTEGER NOT NULL,
+                     left1_ms INTEGER, left2_ms INTEGER,
+                     PRIMARY KEY (game, ply)
+                 ) STRICT, WITHOUT ROWID;"
+            ))
+            .map_err(wrong)?;
+        Ok(Store {
+            connection: Mutex::new(connection),
+        })
+    }
+
+    fn connection(&self) -> MutexGuard<'_, Connection> {
+        self.connection
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Keeps a new game.
+    pub fn begin(&self, id: &str, setup: &Setup, seats: &[Seat; 2]) -> rusqlite::Result<()> {
+        let sql = "INSERT INTO games (id, setup, seats) VALUES (?1, ?2, ?3)";
+        let values = params![id, json(setup), json(seats)];
+        self.connection().prepare_cached(sql)?.execute(values)?;
+        Ok(())
+    }
+
+    /// Keeps a ply, in its place.
+    pub fn add(&self, id: &str, number: usize, ply: &Ply) -> rusqlite::Result<()> {
+        let left = ply.left_ms.map(|left| left.map(|ms| ms as i64));
+        let sql = "INSERT OR REPLACE INTO plies VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
+        let values = params![
+            id,
+            number as i64,
+            ply.text,
+            ply.time_ms as i64,
+            left.map(|left| left[0]),
+            left.map(|left| left[1])
+        ];
+        self.connection().prepare_cached(sql)?.execute(values)?;
+        Ok(())
+    }
+
+    /// Forgets plies from a number on, and how the game ended.
+    pub fn go_back(&self, id: &str, number: usize) -> rusqlite::Result<()> {
+        let mut connection = self.connection();
+        let change = connection.transaction()?;
+        change.execute(
+            "DELETE FROM plies WHERE game = ?1 AND ply >= ?2",
+            params![id, number as i64],
+        )?;
+        change.execute("UPDATE games SET outcome = NULL WHERE id = ?1", [id])?;
+        change.commit()
+    }
+
+    /// Keeps who plays.
+    pub fn seat(&self, id: &str, seats: &[Seat; 2]) -> rusqlite::Result<()> {
+        let sql = "UPDATE games SET seats = ?2 WHERE id = ?1";
+        self.connection().execute(sql, params![id, json(seats)])?;
+        Ok(())
+    }
+
+    /// Keeps an end that the rules do not know of.
+    pub fn end(&self, id: &str, outcome: &OutcomeView) -> rusqlite::Result<()> {
+        let sql = "UPDATE games SET outcome = ?2 WHERE id = ?1";
+        self.connection().execute(sql, params![id, json(outcome)])?;
+        Ok(())
+    }
+
+    /// A game, if there is one of that name.
+    pub fn find(&self, id: &str) -> rusqlite::Result<Option<Kept>> {
+        let connection = self.connection();
+        let sql = "SELECT setup, seats, outcome FROM games WHERE id = ?1";
+        let found = connection
+            .query_row(sql, [id], |row| {
+                let outcome: Option<String> = row.get(2)?;
+                let outcome = outcome.as_deref().map(|text| parsed(2, text)).transpose()?;
+                Ok((
+                    parsed(0, &row.get::<_, String>(0)?)?,
+                    parsed(1, &row.get::<_, String>(1)?)?,
+                    outcome,
+                ))
+            })
+            .optional()?;
+        let Some((setup, seats, outcome)) = found else {
+            return Ok(None);
+        };
+        let sql =
+            "SELECT move, time_ms, left1_ms, left2_ms FROM plies WHERE game = ?1 ORDER BY ply";
+        let mut statement = connection.prepare_cached(sql)?;
+        let plies = statement.query_map([id], |row| {
+            let left: [Option<i64>; 2] = [row.get(2)?, row.get(3)?];
+            Ok(Ply {
+                text: row.get(0)?,
+                time_ms: row.get::<_, i64>(1)? as u64,
+                left_ms: match left {
+                    [Some(one), Some(two)] => Some([one as u64, two as u64]),
+                    _ => None,
+                },
+            })
+        })?;
+        Ok(Some(Kept {
+            setup,
+            seats,
+            plies: plies.collect::<rusqlite::Result<_>>()?,
+            outcome,
+        }))
+    }
+}
+
+fn json(value: &impl serde::Serialize) -> String {
+    serde_json::to_string(value).expect("plain values")
+}
+
+fn parsed<T: serde::de::DeserializeOwned>(column: usize, text: &str) -> rusqlite::Result<T> {
+    let wrong = |error| {
+        rusqlite::Error::FromSqlConversionFailure(
+            column,
+            rusqlite::types::Type::Text,
+            Box::new(error),
+        )
+    };
+    serde_json::from_str(text).map_err(wrong)
+}

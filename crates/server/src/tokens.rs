@@ -1,0 +1,28 @@
+//! Names that nobody can guess: of games, and of seats in them.
+
+use rand::RngExt;
+use sha2::{Digest, Sha256};
+
+const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
+
+fn random(length: usize) -> String {
+    let mut rng = rand::rng();
+    let letter = |_| char::from(LETTERS[rng.random_range(0..LETTERS.len())]);
+    (0..length).map(letter).collect()
+}
+
+/// The name of a new game: whoever has it may watch (60 bits).
+pub fn new_id() -> String {
+    random(12)
+}
+
+/// The token of a seat: whoever has it plays (160 bits).
+pub fn new_token() -> String {
+    random(32)
+}
+
+/// What is kept of a token, so that a copy of the store gives no seat away.
+pub fn fingerprint(token: &str) -> String {
+    let digest = Sha256::digest(token.as_bytes());
+    digest.iter().map(|byte| format!("{byte:02x}")).collect()
+}

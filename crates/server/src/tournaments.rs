@@ -1,0 +1,383 @@
+//! Tournaments: the same files and statistics as on the command line, one running at
+//! a time, which anybody may follow.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+use awalam_arena::{
+    ArenaError, Field, Referee, Spectator, SqliteStore, Store, Summary, Tally, Tournament,
+    concurrency, run,
+};
+use awalam_games::{Record, with_game};
+use awalam_link::providers;
+use tokio::sync::watch;
+
+use crate::error::ApiError;
+use crate::views::{GameLine, LiveGame, ScorePoint, TournamentLine, TournamentView};
+
+/// What a bot without any limit gets, as on the command line.
+const USUAL_NODES: u64 = 50_000;
+/// Points of the score graph, at most.
+const MOST_POINTS: usize = 240;
+
+/// All tournaments of a folder.
+pub struct Tournaments {
+    folder: PathBuf,
+    running: Mutex<Option<Arc<Running>>>,
+}
+
+/// A tournament that is being played.
+struct Running {
+    id: String,
+    tournament: Tournament,
+    stop: AtomicBool,
+    state: Mutex<State>,
+    changes: watch::Sender<u64>,
+}
+
+#[derive(Default)]
+struct State {
+    /// Games under way, by pair and half.
+    boards: BTreeMap<(u64, u8), (String, Vec<String>)>,
+    failure: Option<String>,
+    is_over: bool,
+}
+
+impl Running {
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn changed(&self) {
+        self.changes.send_modify(|version| *version += 1);
+    }
+}
+
+impl Spectator for Running {
+    fn sees(&self, pair: u64, half: u8, start: String, moves: Vec<String>) {
+        self.state().boards.insert((pair, half), (start, moves));
+    }
+
+    fn leaves(&self, pair: u64, half: u8) {
+        self.state().boards.remove(&(pair, half));
+    }
+}
+
+impl Tournaments {
+    /// Those in a folder, which need not be there yet.
+    pub fn new(folder: PathBuf) -> Arc<Tournaments> {
+        Arc::new(Tournaments {
+            folder,
+            running: Mutex::default(),
+        })
+    }
+
+    fn running(&self) -> Option<Arc<Running>> {
+        let running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
+        running.as_ref().filter(|it| !it.state().is_over).cloned()
+    }
+
+    fn running_as(&self, id: &str) -> Option<Arc<Running>> {
+        self.running().filter(|running| running.id == id)
+    }
+
+    fn path(&self, id: &str) -> Result<PathBuf, ApiError> {
+        let is_name = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+        let path = self.folder.join(format!("{id}.sqlite"));
+        match !id.is_empty() && id.chars().all(is_name) && path.is_file() {
+            true => Ok(path),
+            false => Err(ApiError::missing("tournament")),
+        }
+    }
+
+    /// All of them, the newest first.
+    pub fn list(&self) -> Vec<TournamentLine> {
+        let mut lines = Vec::new();
+        for entry in fs::read_dir(&self.folder).into_iter().flatten().flatten() {
+            let path = entry.path();
+            let is_store = path.extension().is_some_and(|ending| ending == "sqlite");
+            let Some(id) = path.file_stem().and_then(|stem| stem.to_str()) else {
+                continue;
+            };
+            // A file that is no store is none of ours to complain about here.
+            let Some(store) = is_store.then(|| SqliteStore::look(&path).ok()).flatten() else {
+                continue;
+            };
+            lines.push(TournamentLine {
+                id: id.to_owned(),
+                title: store.tournament().title(),
+                game: store.tournament().game.to_string(),
+                begun: store.origin().begun.clone(),
+                running: self.running_as(id).is_some(),
+            });
+        }
+        lines.sort_by(|a, b| (&b.begun, &b.id).cmp(&(&a.begun, &a.id)));
+        lines
+    }
+
+    /// Begins a tournament.
+    pub fn begin(self: &Arc<Self>, mut tournament: Tournament) -> Result<String, ApiError> {
+        if tournament.rules.is_empty() {
+            tournament.rules = with_game!(tournament.game, G => default_rules::<G>());
+        }
+        let judge = referee(&tournament, None).map_err(wrong)?;
+        concurrency(tournament.concurrency, &*judge).map_err(wrong)?;
+        for bot in judge.unbounded() {
+            tournament.bots[bot].nodes = Some(USUAL_NODES);
+        }
+        self.check_free()?;
+        let folder = &self.folder;
+        fs::create_dir_all(folder)
+            .map_err(|error| ApiError::trouble(format!("{}: {error}", folder.display())))?;
+        let now = jiff::Timestamp::now();
+        let stamp = jiff::Zoned::now().strftime("%Y%m%d-%H%M%S").to_string();
+        let names = (1..).map(|number| match number {
+            1 => stamp.clone(),
+            _ => format!("{stamp}-{number}"),
+        });
+        let mut free = names.filter(|name| !folder.join(format!("{name}.sqlite")).exists());
+        let id = free.next().expect("the numbers never end");
+        let path = folder.join(format!("{id}.sqlite"));
+        let begun = now.strftime("%Y-%m-%dT%H:%M:%SZ").to_string();
+        let store = SqliteStore::create(&path, &tournament, &begun).map_err(wrong)?;
+        self.play(id.clone(), store)?;
+        Ok(id)
+    }
+
+    /// Goes on with one that was interrupted.
+    pub fn resume(self: &Arc<Self>, id: &str) -> Result<(), ApiError> {
+        let path = self.path(id)?;
+        if self.running_as(id).is_some() {
+            return Ok(());
+        }
+        self.check_free()?;
+        let store = SqliteStore::open(&path).map_err(wrong)?;
+        self.play(id.to_owned(), store)
+    }
+
+    fn check_free(&self) -> Result<(), ApiError> {
+        match self.running() {
+            None => Ok(()),
+            Some(running) => {
+                let message = format!(
+                    "a tournament is being played ({}); stop it first, or wait for its end",
+                    running.tournament.title()
+                );
+                Err(ApiError::conflict("busy", message))
+            }
+        }
+    }
+
+    fn play(self: &Arc<Self>, id: String, mut store: SqliteStore) -> Result<(), ApiError> {
+        let running = Arc::new(Running {
+            id,
+            tournament: store.tournament().clone(),
+            stop: AtomicBool::new(false),
+            state: Mutex::default(),
+            changes: watch::Sender::new(0),
+        });
+        let referee = referee(&running.tournament, Some(&running)).map_err(wrong)?;
+        let mut place = self.running.lock().unwrap_or_else(PoisonError::into_inner);
+        if place.as_ref().is_some_and(|other| !other.state().is_over) {
+            return Err(ApiError::conflict("busy", "a tournament is being played"));
+        }
+        *place = Some(Arc::clone(&running));
+        drop(place);
+        thread::spawn(move || {
+            let played = run(&mut store, &*referee, &running.stop, &mut |_| {
+                running.changed();
+            });
+            // Closed before anybody hears of the end.
+            drop(store);
+            let mut state = running.state();
+            state.failure = played.err().map(|error| error.to_string());
+            state.is_over = true;
+            drop(state);
+            running.changed();
+        });
+        Ok(())
+    }
+
+    /// Stops the one that is played, if it is that one.
+    pub fn stop(&self, id: &str) -> Result<(), ApiError> {
+        self.path(id)?;
+        if let Some(running) = self.running_as(id) {
+            running.stop.store(true, Ordering::Relaxed);
+        }
+        Ok(())
+    }
+
+    /// All that can be said about one.
+    pub fn view(&self, id: &str) -> Result<TournamentView, ApiError> {
+        let path = self.path(id)?;
+        let running = self.running_as(id);
+        let mut store = SqliteStore::look(&path).map_err(wrong)?;
+        let tournament = store.tournament().clone();
+        let mut tally = Tally::new(&tournament);
+        let mut scores = Scores::new(&tournament);
+        store
+            .visit(&mut |row| {
+                scores.add(&row);
+                tally.add(row);
+            })
+            .map_err(wrong)?;
+        let mut summary = Summary::new(&tournament, &tally);
+        summary.distinct_games = store.distinct_games().ok();
+        let failure = self.last_failure(id);
+        Ok(TournamentView {
+            id: id.to_owned(),
+            begun: store.origin().begun.clone(),
+            running: running.is_some(),
+            stopping: running
+                .as_ref()
+                .is_some_and(|running| running.stop.load(Ordering::Relaxed)),
+            finished: summary.finished,
+            failure,
+            planned: 2 * tournament.pairs(),
+            played: scores.games,
+            scores: scores.points(),
+            live: running.map(|running| live(&running)).unwrap_or_default(),
+            summary: serde_json::to_value(&summary).unwrap_or_default(),
+        })
+    }
+
+    fn last_failure(&self, id: &str) -> Option<String> {
+        let place = self.running.lock().unwrap_or_else(PoisonError::into_inner);
+        let running = place.as_ref().filter(|running| running.id == id)?;
+        running.state().failure.clone()
+    }
+
+    /// A finished game's record; `pair` and `half` are counted from 0.
+    pub fn record(&self, id: &str, pair: u64, half: u8) -> Result<Record, ApiError> {
+        let mut store = SqliteStore::look(&self.path(id)?).map_err(wrong)?;
+        let record = store.record(pair, half).map_err(wrong)?;
+        record.ok_or_else(|| ApiError::missing("game"))
+    }
+
+    /// Results of some pairs, for a list of games.
+    pub fn games(&self, id: &str, from: u64, pairs: u64) -> Result<Vec<GameLine>, ApiError> {
+        let mut store = SqliteStore::look(&self.path(id)?).map_err(wrong)?;
+        let tournament = store.tournament().clone();
+        let mut lines = Vec::new();
+        let visited = store.visit_some(from, pairs, &mut |row| {
+            lines.push(GameLine {
+                game: format!("{}.{}", row.pair + 1, row.half + 1),
+                players: players(&tournament, row.pair, row.half),
+                result: row.result.to_string(),
+                points: row.points.map(|halves| f64::from(halves) / 2.0),
+                plies: row.plies,
+                end: row.end,
+            });
+        });
+        visited.map_err(wrong)?;
+        Ok(lines)
+    }
+
+    /// Hears of changes, if it is being played.
+    pub fn watch(&self, id: &str) -> Result<Option<watch::Receiver<u64>>, ApiError> {
+        self.path(id)?;
+        Ok(self
+            .running_as(id)
+            .map(|running| running.changes.subscribe()))
+    }
+}
+
+fn default_rules<G: awalam_games::Game>() -> String {
+    G::Rules::default().to_string()
+}
+
+/// Who plays the games; outside programs were admitted before.
+fn referee(
+    tournament: &Tournament,
+    spectator: Option<&Arc<Running>>,
+) -> Result<Box<dyn Referee>, ArenaError> {
+    with_game!(tournament.game, G => {
+        let mut field = Field::<G>::new(tournament, providers::<G>())?;
+        if let Some(spectator) = spectator {
+            field = field.watched_by(Arc::clone(spectator) as Arc<dyn Spectator>);
+        }
+        Ok(Box::new(field))
+    })
+}
+
+fn wrong(error: ArenaError) -> ApiError {
+    match error {
+        ArenaError::Input(problem) => ApiError::bad("bad-tournament", problem),
+        other => ApiError::trouble(other),
+    }
+}
+
+/// Games under way.
+fn live(running: &Running) -> Vec<LiveGame> {
+    let state = running.state();
+    let game = |(&(pair, half), (start, moves)): (&(u64, u8), &(String, Vec<String>))| LiveGame {
+        game: format!("{}.{}", pair + 1, half + 1),
+        players: players(&running.tournament, pair, half),
+        start: start.clone(),
+        moves: moves.clone(),
+    };
+    state.boards.iter().map(game).collect()
+}
+
+/// What player 1 and player 2 of a game are called.
+fn players(tournament: &Tournament, pair: u64, half: u8) -> [String; 2] {
+    let [first, second] = tournament.meeting(pair).bots;
+    let bots = match half {
+        0 => [first, second],
+        _ => [second, first],
+    };
+    bots.map(|bot| tournament.bot_name(bot).to_owned())
+}
+
+/// The first bot's score as games came in.
+struct Scores {
+    meetings: Vec<[usize; 2]>,
+    games: u64,
+    counted: u64,
+    half_points: u64,
+    points: Vec<ScorePoint>,
+}
+
+impl Scores {
+    fn new(tournament: &Tournament) -> Scores {
+        Scores {
+            meetings: tournament.meetings(),
+            games: 0,
+            counted: 0,
+            half_points: 0,
+            points: Vec::new(),
+        }
+    }
+
+    fn add(&mut self, row: &awalam_arena::GameRow) {
+        self.games += 1;
+        let meeting = self.meetings[(row.pair % self.meetings.len() as u64) as usize];
+        let half_points = match meeting {
+            [0, _] => row.half_points(),
+            [_, 0] => 2 - row.half_points(),
+            _ => return,
+        };
+        self.counted += 1;
+        self.half_points += u64::from(half_points);
+        self.points.push(ScorePoint {
+            games: self.counted,
+            score: self.half_points as f64 / (2 * self.counted) as f64,
+        });
+        // Thinned out as it grows: a picture has only so many places.
+        if self.points.len() > 2 * MOST_POINTS {
+            let mut index = 0;
+            self.points.retain(|_| {
+                index += 1;
+                index % 2 == 0
+            });
+        }
+    }
+
+    fn points(self) -> Vec<ScorePoint> {
+        self.points
+    }
+}

@@ -1,0 +1,82 @@
+// What an address of the analysis asks for, and the address of what is looked at: every
+// place can be sent to somebody.
+
+import type { Place } from './tree';
+
+/** What is analysed. */
+export type Source =
+  | { kind: 'nothing' }
+  | { kind: 'game'; id: string }
+  | { kind: 'tournament'; id: string; entry: string }
+  | { kind: 'text'; game: string; rules: string; position: string; moves: readonly string[] };
+
+export interface Wanted {
+  source: Source;
+  /** Where to look first; nowhere in particular. */
+  ply: number | null;
+  variation: { from: number; moves: string[] } | null;
+  learn: boolean;
+}
+
+function list(text: string | null): string[] {
+  return (text ?? '').split(/[\s,]+/).filter(Boolean);
+}
+
+function count(text: string | null): number | null {
+  return text !== null && /^\d{1,5}$/.test(text) ? Number(text) : null;
+}
+
+function sourceOf(query: URLSearchParams): Source {
+  const id = query.get('game');
+  if (id) return { kind: 'game', id };
+  const [tournament, entry] = [query.get('tournament'), query.get('entry')];
+  if (tournament && entry) return { kind: 'tournament', id: tournament, entry };
+  // Links of the start screen call the game's kind so.
+  const game = query.get('on') ?? query.get('kind');
+  if (!game) return { kind: 'nothing' };
+  return {
+    kind: 'text',
+    game,
+    rules: query.get('rules') ?? '',
+    position: query.get('position') ?? '',
+    moves: list(query.get('moves')),
+  };
+}
+
+export function wantedBy(query: URLSearchParams): Wanted {
+  const from = count(query.get('from'));
+  const moves = list(query.get('line'));
+  return {
+    source: sourceOf(query),
+    ply: count(query.get('ply')),
+    variation: from !== null && moves.length > 0 ? { from, moves } : null,
+    learn: query.get('learn') === '1',
+  };
+}
+
+/** The address of a place; `place` says what has become of the moves. */
+export function addressOf(source: Source, place: Place | null, learn: boolean): string {
+  const query = new URLSearchParams();
+  if (source.kind === 'nothing') return '/analyse';
+  if (source.kind === 'game') query.set('game', source.id);
+  if (source.kind === 'tournament') {
+    query.set('tournament', source.id);
+    query.set('entry', source.entry);
+  }
+  if (source.kind === 'text') {
+    query.set('on', source.game);
+    if (source.rules !== '') query.set('rules', source.rules);
+    if (source.position !== '') query.set('position', source.position);
+    const moves = place?.main ?? source.moves;
+    if (moves.length > 0) query.set('moves', moves.join(','));
+  }
+  if (learn) query.set('learn', '1');
+  else if (place) {
+    query.set('ply', String(place.ply));
+    if (place.inVariation && place.variation) {
+      query.set('from', String(place.variation.from));
+      query.set('line', place.variation.moves.join(','));
+    }
+  }
+  return `/analyse?${query}`;
+}

@@ -1,0 +1,65 @@
+// What is analysed, wherever it comes from: a game played here, a game of a tournament,
+// or a text.
+
+import { api, arena } from '../api/client';
+import type { GameView, OutcomeView, PlayerNumber } from '../api/types';
+import { sidesHeld, tokensOf } from '../play/seats';
+import { botName, playerNames, sideName } from '../play/wording';
+import type { Source } from './address';
+
+export interface Material {
+  game: string;
+  rules: string;
+  /** The position it begins at. */
+  start: string;
+  moves: readonly string[];
+  outcome: OutcomeView | null;
+  /** Moves made here become the game: nothing was played yet. */
+  grows: boolean;
+  /** The sides that this browser played. */
+  held: PlayerNumber[];
+  /** Read anew for each language. */
+  names: () => [string, string];
+}
+
+function named(game: string, rules: string, players: readonly [string, string]): [string, string] {
+  return [players[0] || sideName(game, rules, 1), players[1] || sideName(game, rules, 2)];
+}
+
+function ofGame(game: GameView): Material {
+  const held = sidesHeld(tokensOf(game.id));
+  return {
+    game: game.game,
+    rules: game.rules,
+    start: game.start,
+    moves: game.moves,
+    outcome: game.outcome,
+    grows: false,
+    held,
+    names: () => playerNames(game, held),
+  };
+}
+
+/** Fetches what a source names. */
+export async function materialOf(source: Exclude<Source, { kind: 'nothing' }>): Promise<Material> {
+  if (source.kind === 'game') return ofGame(await api.game(source.id));
+  if (source.kind === 'tournament') {
+    const { players, ...study } = await arena.game(source.id, source.entry);
+    const names = (): [string, string] => [botName(players[0]), botName(players[1])];
+    return { ...study, grows: false, held: [], names };
+  }
+  const { game, rules, position, moves } = source;
+  // The server fills in what the address leaves out, and checks the rest.
+  const first = await api.place(game, rules, position, []);
+  const last = moves.length > 0 ? await api.place(game, rules, position, [...moves]) : first;
+  return {
+    game,
+    rules,
+    start: first.position.text,
+    moves,
+    outcome: last.position.outcome,
+    grows: moves.length === 0,
+    held: [],
+    names: () => named(game, rules, ['', '']),
+  };
+}

@@ -1,0 +1,137 @@
+// The game on the analysis board, and where in it the user is.
+
+import { api, Failure } from '../api/client';
+import type { PlayerNumber, PlyView, Whereabouts } from '../api/types';
+import { pause } from '../parts/connection.svelte';
+import { failureText } from '../play/failure';
+import { untilAnswered } from '../play/resend';
+import { addressOf, type Source, type Wanted } from './address';
+import { materialOf, type Material } from './material';
+import * as tree from './tree';
+
+export class Study {
+  source: Source = $state.raw({ kind: 'nothing' });
+  material: Material | null = $state.raw(null);
+  place: tree.Place = $state.raw(tree.opened([], 0, true));
+  /** What the board shows; it may lag behind `place` until the server has answered. */
+  shown: PlyView | null = $state.raw(null);
+  /** Who moves first. */
+  begins: PlayerNumber = $state(1);
+  /** What kept it from being opened. */
+  failure = $state('');
+  isLoading = $state(false);
+  #views = new Map<string, PlyView>();
+  #opening = 0;
+
+  /** The moves that lead to the position wanted. */
+  readonly moves = $derived(tree.movesTo(this.place));
+
+  get whereabouts(): Whereabouts | null {
+    return this.material && this.#at(this.moves);
+  }
+
+  get wholeGame(): Whereabouts | null {
+    return this.material && this.#at(this.place.main);
+  }
+
+  #at(moves: readonly string[]): Whereabouts | null {
+    const { material } = this;
+    if (!material) return null;
+    return { game: material.game, rules: material.rules, position: material.start, moves };
+  }
+
+  address(learn: boolean): string {
+    return addressOf(this.source, this.material && this.place, learn);
+  }
+
+  /** Fetches what an address asks for; a later call makes an earlier one void. */
+  async open(wanted: Wanted): Promise<void> {
+    const opening = (this.#opening += 1);
+    const isGone = (): boolean => opening !== this.#opening;
+    this.close();
+    this.source = wanted.source;
+    const { source } = wanted;
+    if (source.kind === 'nothing') return;
+    this.isLoading = true;
+    try {
+      const material = await untilAnswered(() => materialOf(source), pause, isGone);
+      if (isGone()) return;
+      this.material = material;
+      this.place = this.#firstPlace(material, wanted);
+      const first = await this.#view([]);
+      if (isGone()) return;
+      this.begins = first.position.turn;
+      await this.#show();
+    } catch (error) {
+      if (isGone()) return;
+      this.material = null;
+      this.failure = failureText(error);
+    } finally {
+      if (!isGone()) this.isLoading = false;
+    }
+  }
+
+  #firstPlace(material: Material, wanted: Wanted): tree.Place {
+    // A finished game is gone through from its start, anything else looked at as it stands.
+    const usual = material.outcome ? 0 : material.moves.length;
+    const place = tree.opened(material.moves, wanted.ply ?? usual, material.grows);
+    const { variation } = wanted;
+    if (!variation) return place;
+    const begun = tree.playAll(tree.goToMain(place, variation.from), variation.moves);
+    return tree.goTo(begun, wanted.ply ?? Infinity);
+  }
+
+  close(): void {
+    this.material = null;
+    this.shown = null;
+    this.failure = '';
+    this.isLoading = false;
+    this.place = tree.opened([], 0, true);
+    this.#views.clear();
+  }
+
+  /** Goes somewhere else in the same game. */
+  go(place: tree.Place): void {
+    this.place = place;
+    void this.#show();
+  }
+
+  play(move: string): void {
+    this.go(tree.play(this.place, move));
+  }
+
+  step(key: 'ArrowLeft' | 'ArrowRight' | 'Home' | 'End'): void {
+    this.go(tree.goTo(this.place, tree.stepTo(this.place, key)));
+  }
+
+  async #show(): Promise<void> {
+    const { moves, material } = this;
+    const isGone = (): boolean => this.material !== material || this.moves !== moves;
+    try {
+      const view = await untilAnswered(() => this.#view(moves), pause, isGone);
+      if (isGone()) return;
+      this.shown = view;
+      // The next move is likely to be wanted next.
+      const next = tree.lineOf(this.place).slice(0, this.place.ply + 1);
+      if (next.length > moves.length) this.#view(next).catch(() => undefined);
+    } catch (error) {
+      if (isGone()) return;
+      // An address with moves that cannot be played: stay where the game still is.
+      this.failure = error instanceof Failure ? failureText(error) : String(error);
+      const known = this.shown?.ply ?? 0;
+      this.place = tree.goToMain(tree.withoutVariation(this.place), known);
+    }
+  }
+
+  async #view(moves: readonly string[]): Promise<PlyView> {
+    const key = moves.join(',');
+    const known = this.#views.get(key);
+    if (known) return known;
+    const at = this.#at(moves);
+    if (!at) throw new Error('nothing is open');
+    const views = this.#views;
+    const view = await api.place(at.game, at.rules, at.position, [...moves]);
+    views.set(key, view);
+    return view;
+  }
+}

@@ -1,0 +1,95 @@
+// What a value looks like: as a number, in words, and as a chance to win.
+
+import type { AnalysisView, PlayerNumber, WorthView } from '../api/types';
+import type { ValueMark } from '../board/values';
+import { number, t } from '../i18n';
+
+/** A win that is certain but has no number of points counts as a hundred of them. */
+const CERTAIN = 10_000;
+
+/**
+ * The lead, in hundredths, at which nine games in ten are won: what the server judges
+ * moves by, so that the graph tells the same story.
+ */
+const DECISIVE: Record<string, number> = { avalam: 300, awale: 800, tricolore: 1500 };
+const USUAL_DECISIVE = 800;
+
+/** Player 1's chance to win, from 0 to 1; what is certain is certain. */
+export function chanceOf(game: string, worth: WorthView): number {
+  if (worth.winner !== null) return worth.winner === 1 ? 1 : 0;
+  if (worth.exact) return 0.5;
+  const steepness = Math.log(9) / (DECISIVE[game] ?? USUAL_DECISIVE);
+  return 1 / (1 + Math.exp(-steepness * worth.score));
+}
+
+/** Whether the points by which a certain win is won are known. */
+function hasPoints(worth: WorthView): boolean {
+  const size = Math.abs(worth.score);
+  return size < CERTAIN && (worth.winner === null || size >= 50);
+}
+
+/** "+1.4", "−3", or the result where there is nothing to count; seen by player 1. */
+export function worthLabel(worth: WorthView): string {
+  if (!hasPoints(worth)) return worth.winner === 1 ? '1–0' : '0–1';
+  const points = worth.score / 100;
+  const isWhole = (worth.exact && Number.isInteger(points)) || Math.abs(points) >= 9.95;
+  const digits = isWhole ? 0 : 1;
+  const size = number(Math.abs(points), digits);
+  if (Number(Math.abs(points).toFixed(digits)) === 0) return size;
+  return `${points < 0 ? '−' : '+'}${size}`;
+}
+
+/** The same with "=" where it is certain. */
+export function worthMark(worth: WorthView): string {
+  return `${worth.exact ? '=' : ''}${worthLabel(worth)}`;
+}
+
+/** "South wins in 5", "North is ahead by 2.3", "even". */
+export function worthWords(worth: WorthView, names: readonly [string, string]): string {
+  const name = (player: PlayerNumber): string => names[player - 1] ?? '';
+  const { winner, plies } = worth;
+  if (winner !== null) {
+    if (plies === 0) return t('analyse.has-won', { name: name(winner) });
+    if (plies !== null) return t('analyse.wins-in', { name: name(winner), plies });
+    if (!hasPoints(worth)) return t('analyse.wins', { name: name(winner) });
+    const points = number(Math.abs(worth.score) / 100, worth.score % 100 === 0 ? 0 : 1);
+    return t('analyse.wins-by', { name: name(winner), points });
+  }
+  if (worth.exact) return t('analyse.certain-draw');
+  if (Math.abs(worth.score) < 5) return t('analyse.even');
+  const points = number(Math.abs(worth.score) / 100, 1);
+  return t('analyse.ahead', { name: name(worth.score > 0 ? 1 : 2), points });
+}
+
+/** Values to be written on the board: a star for the best, and for all that are proved to be. */
+export function marksOf(view: AnalysisView): Map<string, ValueMark> {
+  const best = view.moves[0];
+  return new Map(
+    view.moves.map((worth) => [
+      worth.move,
+      {
+        label: worthLabel(worth),
+        exact: worth.exact,
+        best: best !== undefined && (worth === best || isAsGood(worth, best)),
+      },
+    ]),
+  );
+}
+
+function isAsGood(worth: WorthView, best: WorthView): boolean {
+  return (
+    worth.exact &&
+    best.exact &&
+    worth.score === best.score &&
+    worth.winner === best.winner &&
+    worth.plies === best.plies
+  );
+}
+
+/** Positions looked at, in short: "1.2 M". */
+export function shortCount(count: number): string {
+  if (count >= 1e9) return `${number(count / 1e9, 1)} G`;
+  if (count >= 1e6) return `${number(count / 1e6, 1)} M`;
+  if (count >= 1e3) return `${number(count / 1e3)} k`;
+  return number(count);
+}

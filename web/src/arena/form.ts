@@ -1,0 +1,76 @@
+// A tournament to be begun.
+
+import type { GameInfo, NewTournament } from '../api/types';
+import { botSpec, type BotChoice } from '../play/choices';
+
+export interface Draft {
+  game: string;
+  rules: string;
+  bots: BotChoice[];
+  games: number;
+  /** Milliseconds a move for all; 0 leaves every bot its own limits. */
+  time: number;
+  seed: number;
+}
+
+/** What the server takes at most. */
+export const MOST_BOTS = 16;
+export const MOST_GAMES = 100_000;
+/** Times to choose from, in milliseconds. */
+export const TIMES = [10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
+
+export function newBot(name: string): BotChoice {
+  return { name, limit: 'usual', depth: 4, seconds: 1 };
+}
+
+/** Something that shows what a tournament is, and is soon over. */
+export function firstDraft(info: GameInfo): Draft {
+  const known = (name: string): boolean => info.bots.some((bot) => bot.name === name);
+  const names = ['greedy', 'minimax'].filter(known);
+  while (names.length < 2) names.push(`level:${names.length + 1}`);
+  return {
+    game: info.name,
+    rules: info.rules[0]?.name ?? '',
+    bots: names.map(newBot),
+    games: 100,
+    time: 0,
+    seed: 1,
+  };
+}
+
+/** Another game has other rules, and perhaps not the same bots. */
+export function fitDraft(draft: Draft, info: GameInfo): Draft {
+  const hasRules = info.rules.some(({ name }) => name === draft.rules);
+  const fits = ({ name }: BotChoice): boolean =>
+    name.startsWith('level:') || info.bots.some((bot) => bot.name === name);
+  return {
+    ...draft,
+    game: info.name,
+    rules: hasRules ? draft.rules : (info.rules[0]?.name ?? ''),
+    bots: draft.bots.map((bot) => (fits(bot) ? bot : newBot('champion'))),
+  };
+}
+
+/** An even number of games that the server takes. */
+export function evenGames(games: number): number {
+  const whole = Number.isFinite(games) ? Math.round(games) : 2;
+  const even = whole + (Math.abs(whole) % 2);
+  return Math.max(2, Math.min(MOST_GAMES, even));
+}
+
+/** Everybody meets everybody. */
+export function gamesInAll(draft: Draft): number {
+  const { length } = draft.bots;
+  return ((length * (length - 1)) / 2) * evenGames(draft.games);
+}
+
+export function requestOf(draft: Draft): NewTournament {
+  return {
+    game: draft.game,
+    rules: draft.rules,
+    bots: draft.bots.map(botSpec),
+    games: evenGames(draft.games),
+    time_ms: draft.time > 0 ? draft.time : null,
+    seed: Number.isFinite(draft.seed) ? Math.max(1, Math.round(draft.seed)) : 1,
+  };
+}

@@ -1,0 +1,102 @@
+// Numbers of a tournament as they are shown.
+
+import type { BotSummary, Interval, MatchSummary, Results, TournamentSummary } from '../api/types';
+import { number, t } from '../i18n';
+import { botName } from '../play/wording';
+import { settings } from '../settings.svelte';
+
+export function percent(share: number, digits = 1): string {
+  return share.toLocaleString(settings.language, {
+    style: 'percent',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+}
+
+/** A tournament's name; where it is made up of its bots, they are told in words. */
+export function titleText(title: string): string {
+  const many = /^(.+) and (\d+) others$/.exec(title);
+  if (many) return t('arena.title-many', { name: botName(many[1] ?? ''), count: many[2] ?? '' });
+  return title.split(' – ').map(botName).join(' – ');
+}
+
+/** A rating with its sign; a missing one is beyond all bounds. */
+export function eloText(elo: number | null): string {
+  if (elo === null) return '∞';
+  const whole = Math.round(elo);
+  if (whole === 0) return '0';
+  return `${whole < 0 ? '−' : '+'}${number(Math.abs(whole))}`;
+}
+
+/** Half the width of an interval. */
+export function halfWidth({ low, high }: Interval): number | null {
+  return low === null || high === null ? null : (high - low) / 2;
+}
+
+/** "+120 ± 35". */
+export function eloWithError(elo: number | null, error: number | null): string {
+  return t('arena.elo-error', {
+    elo: eloText(elo),
+    error: error === null ? '∞' : number(Math.round(error)),
+  });
+}
+
+export function rangeText({ low, high }: Interval): string {
+  return t('arena.interval-range', { low: percent(low ?? 0), high: percent(high ?? 1) });
+}
+
+/** One bot against another, as the first one sees it. */
+export interface Meeting {
+  results: Results;
+  score: number;
+  /** Whether the interval lies wholly above or below a half. */
+  tone: 'better' | 'worse' | 'open';
+}
+
+function meetingOf(match: MatchSummary, isReversed: boolean): Meeting | null {
+  const [wins, draws, losses] = match.results;
+  if (wins + draws + losses === 0) return null;
+  const low = match.interval.low ?? 0;
+  const high = match.interval.high ?? 1;
+  const [least, most] = isReversed ? [1 - high, 1 - low] : [low, high];
+  return {
+    results: isReversed ? [losses, draws, wins] : [wins, draws, losses],
+    score: isReversed ? 1 - match.score : match.score,
+    tone: least > 0.5 ? 'better' : most < 0.5 ? 'worse' : 'open',
+  };
+}
+
+/** Every bot against every other; nothing where two have not met, or would be one. */
+export function crossTable(summary: TournamentSummary): (Meeting | null)[][] {
+  const size = summary.bots.length;
+  const table = Array.from({ length: size }, () => new Array<Meeting | null>(size).fill(null));
+  for (const match of summary.matches) {
+    const [first, second] = match.bots;
+    const [row, column] = [table[first], table[second]];
+    if (row) row[second] = meetingOf(match, false);
+    if (column) column[first] = meetingOf(match, true);
+  }
+  return table;
+}
+
+/** Numbers of the bots, the best first. */
+export function ranking(bots: readonly BotSummary[]): number[] {
+  const strength = (at: number): number => bots[at]?.rating.elo ?? bots[at]?.score ?? 0;
+  return bots.map((_, at) => at).sort((a, b) => strength(b) - strength(a));
+}
+
+export function forfeitCount(bot: BotSummary): number {
+  return Object.values(bot.forfeits).reduce((sum, count) => sum + count, 0);
+}
+
+/** Milliseconds, as exactly as makes sense. */
+export function timeText(ms: number): string {
+  const digits = ms >= 100 ? 0 : ms >= 1 ? 1 : 3;
+  return t('arena.ms', { count: number(ms, digits) });
+}
+
+/** What the first player's score says about moving first. */
+export function firstPlayerTone({ low, high }: Interval): 'better' | 'worse' | 'unclear' {
+  if ((low ?? 0) > 0.5) return 'better';
+  return (high ?? 1) < 0.5 ? 'worse' : 'unclear';
+}

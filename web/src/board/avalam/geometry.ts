@@ -1,0 +1,67 @@
+// The 48 cells of avalam, columns a to i from the left and rows 1 to 9 from below;
+// turned half round when red sits below.
+
+import type { PlayerNumber } from '../../api/types';
+import type { Layout, Place } from '../layout';
+
+export const CELL = 64;
+const MARGIN = 26;
+const COLUMNS = 'abcdefghi';
+
+/** The first and the last column of every row, from row 9 down; the centre is a hole. */
+const ROWS = ['cd', 'be', 'bg', 'bi', 'ai', 'ah', 'ch', 'eh', 'fg'];
+const CENTRE = 'e5';
+
+function place(column: number, row: number, bottom: PlayerNumber): Place {
+  const last = COLUMNS.length - 1;
+  const [x, y] = bottom === 1 ? [column, row] : [last - column, last - row];
+  return {
+    x: MARGIN + (x + 0.5) * CELL,
+    y: (y + 0.5) * CELL + 4,
+    width: CELL,
+    height: CELL,
+  };
+}
+
+export interface EdgeLabel {
+  text: string;
+  x: number;
+  y: number;
+}
+
+/** Letters below and numbers on the left. */
+export function edgeLabels(bottom: PlayerNumber): EdgeLabel[] {
+  const labels: EdgeLabel[] = [];
+  for (let at = 0; at < COLUMNS.length; at += 1) {
+    const middle = place(at, at, bottom);
+    labels.push({ text: COLUMNS[at] ?? '', x: middle.x, y: 9 * CELL + 4 + MARGIN / 2 });
+    labels.push({ text: String(COLUMNS.length - at), x: MARGIN / 2, y: middle.y });
+  }
+  return labels;
+}
+
+export function avalamLayout(_narrow: boolean, bottom: PlayerNumber): Layout {
+  const cells = new Map<string, Place>();
+  ROWS.forEach(([first, last], row) => {
+    const from = COLUMNS.indexOf(first ?? '');
+    const to = COLUMNS.indexOf(last ?? '');
+    for (let column = from; column <= to; column += 1) {
+      const name = `${COLUMNS[column]}${COLUMNS.length - row}`;
+      if (name !== CENTRE) cells.set(name, place(column, row, bottom));
+    }
+  });
+  const size = 9 * CELL;
+  const plate = (isLower: boolean): Place => ({
+    x: MARGIN + (isLower ? 1.5 * CELL : size - 1.5 * CELL),
+    y: 4 + (isLower ? size - 1 * CELL : 1 * CELL),
+    width: 2.6 * CELL,
+    height: 1.3 * CELL,
+  });
+  return {
+    width: size + MARGIN + 4,
+    height: size + MARGIN + 4,
+    cells,
+    choices: new Map(),
+    stores: [plate(bottom === 1), plate(bottom === 2)],
+  };
+}

@@ -1,0 +1,89 @@
+// Where the cells of a board are drawn, and which one an arrow key leads to.
+
+import type { PlayerNumber } from '../api/types';
+
+/** The middle of something and its size, in units of the drawing. */
+export interface Place {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface Layout {
+  width: number;
+  height: number;
+  cells: Map<string, Place>;
+  /** Choices that follow the choice of a cell. */
+  choices: Map<string, Place>;
+  /** Where captured pieces of player 1 and of player 2 go. */
+  stores: [Place, Place];
+}
+
+export type LayoutOf = (narrow: boolean, bottom: PlayerNumber) => Layout;
+
+export type Direction = 'left' | 'right' | 'up' | 'down';
+
+const ARROWS: Record<string, Direction> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+};
+
+export function directionOf(key: string): Direction | null {
+  return ARROWS[key] ?? null;
+}
+
+/** A step aside costs more than a step ahead, so that rows and columns are kept. */
+const ASIDE = 3;
+
+/** The nearest place in a direction; `null` at the edge. */
+export function neighbour(
+  places: ReadonlyMap<string, Place>,
+  from: string,
+  direction: Direction,
+): string | null {
+  const here = places.get(from);
+  if (!here) return null;
+  let best: { name: string; cost: number } | null = null;
+  for (const [name, place] of places) {
+    const dx = place.x - here.x;
+    const dy = place.y - here.y;
+    const across = direction === 'left' || direction === 'right';
+    const sign = direction === 'left' || direction === 'up' ? -1 : 1;
+    const ahead = sign * (across ? dx : dy);
+    const aside = Math.abs(across ? dy : dx);
+    // Half a turn aside is not ahead any more.
+    if (name === from || ahead <= 0.5 || aside > 2 * ahead) continue;
+    const cost = ahead + ASIDE * aside;
+    if (!best || cost < best.cost) best = { name, cost };
+  }
+  return best?.name ?? null;
+}
+
+/** Whether two places of the same size touch, corners included. */
+export function touches(a: Place, b: Place): boolean {
+  const gap = 1.5;
+  return (
+    Math.abs(a.x - b.x) < a.width * gap &&
+    Math.abs(a.y - b.y) < a.height * gap &&
+    (a.x !== b.x || a.y !== b.y)
+  );
+}
+
+/** A point between two others, a little above the straight line, as something tossed. */
+export function tossed(
+  from: { x: number; y: number },
+  to: { x: number; y: number },
+  progress: number,
+  arc = 0.22,
+): { x: number; y: number } {
+  // Slow at both ends.
+  const eased = progress * progress * (3 - 2 * progress);
+  const rise = arc * Math.hypot(to.x - from.x, to.y - from.y) * 4 * eased * (1 - eased);
+  return {
+    x: from.x + (to.x - from.x) * eased,
+    y: from.y + (to.y - from.y) * eased - rise,
+  };
+}

@@ -1,0 +1,138 @@
+import type { Messages } from '.';
+
+// Texts of the analysis screen.
+export const analyse = {
+  title: { en: 'Analyse', fr: 'Analyse' },
+  about: {
+    en: 'Look at any game or position with the engine: best lines, the value of every move, mistakes, and variations of your own.',
+    fr: 'Examinez n’importe quelle partie ou position avec le moteur\u00a0: meilleures suites, valeur de chaque coup, erreurs, et vos propres variantes.',
+  },
+  paste: { en: 'Paste a game or a position', fr: 'Coller une partie ou une position' },
+  'paste-example': { en: 'For example: FfBeBcDaAbCc', fr: 'Par exemple\u00a0: FfBeBcDaAbCc' },
+  'from-start': { en: 'Begin with an empty game', fr: 'Partir d’une partie vide' },
+  'open-board': { en: 'Open the board', fr: 'Ouvrir le plateau' },
+  other: { en: 'Open another', fr: 'Autre partie' },
+
+  // The engine.
+  engine: { en: 'Engine', fr: 'Moteur' },
+  off: { en: 'switched off', fr: 'arrêté' },
+  over: { en: 'the game is over', fr: 'la partie est finie' },
+  waiting: { en: 'waiting for its turn…', fr: 'en attente de son tour…' },
+  'from-review': { en: 'from the review', fr: 'd’après la revue' },
+  depth: { en: 'depth {depth} · {nodes}', fr: 'profondeur {depth} · {nodes}' },
+  finished: { en: 'done', fr: 'terminé' },
+  seconds: { en: '{seconds} s', fr: '{seconds} s' },
+  'try-line': { en: 'Try {moves}', fr: 'Essayer {moves}' },
+  evaluation: { en: 'Chances of {name}', fr: 'Chances de {name}' },
+  'no-value': { en: 'not known yet', fr: 'pas encore connue' },
+  'has-won': { en: '{name} has won', fr: '{name} a gagné' },
+  'wins-in': { en: '{name} wins in {plies}', fr: '{name} gagne en {plies}' },
+  wins: { en: '{name} wins for certain', fr: '{name} gagne à coup sûr' },
+  'wins-by': { en: '{name} wins by {points}, for certain', fr: '{name} gagne de {points}, à coup sûr' },
+  'certain-draw': { en: 'A draw, for certain', fr: 'Nulle, à coup sûr' },
+  even: { en: 'Even', fr: 'Égalité' },
+  ahead: { en: '{name} is ahead by {points}', fr: '{name} mène de {points}' },
+
+  // Moves, the variation, the graph.
+  'no-moves': {
+    en: 'No move yet: play on the board',
+    fr: 'Aucun coup\u00a0: jouez sur le plateau',
+  },
+  'step-last': { en: 'To the last move', fr: 'Au dernier coup' },
+  variation: {
+    en: 'Variation from move {number}, {name}',
+    fr: 'Variante dès le coup {number}, {name}',
+  },
+  tried: { en: 'Variation', fr: 'Variante' },
+  graph: { en: 'Course of the game', fr: 'Cours de la partie' },
+  'at-start': { en: 'Start', fr: 'Départ' },
+  'after-move': { en: 'Move {number}, {name}: {move}', fr: 'Coup {number}, {name}\u00a0: {move}' },
+  review: { en: 'Review of the game', fr: 'Revue de la partie' },
+  'start-review': { en: 'Review these moves', fr: 'Passer ces coups en revue' },
+  reviewing: {
+    en: 'Going through the game: {done} of {all}',
+    fr: 'Revue de la partie\u00a0: {done} sur {all}',
+  },
+  player: { en: 'Player', fr: 'Joueur' },
+  inaccuracy: { en: 'inaccuracy', fr: 'imprécision' },
+  mistake: { en: 'mistake', fr: 'erreur' },
+  blunder: { en: 'blunder', fr: 'gaffe' },
+  'inaccuracy-short': { en: '?! inaccuracies', fr: '?! imprécisions' },
+  'mistake-short': { en: '? mistakes', fr: '? erreurs' },
+  'blunder-short': { en: '?? blunders', fr: '?? gaffes' },
+  'in-words': { en: 'Mistakes in words ({count})', fr: 'Les erreurs en toutes lettres ({count})' },
+  fault: {
+    en: 'Move {number}, {name}: {move}, {kind} (−{loss}%). Better: {best}',
+    fr: 'Coup {number}, {name}\u00a0: {move}, {kind} (−{loss}\u00a0%). Mieux\u00a0: {best}',
+  },
+  'no-faults': { en: 'No mistake was found.', fr: 'Aucune erreur trouvée.' },
+  'help-title': { en: 'What the numbers mean', fr: 'Que veulent dire les nombres\u00a0?' },
+  'help-values': {
+    en: 'Values are leads in points, seen by the first player: +2 is two points for the first player, −2 for the second. A star marks the best move, “=” a value that is proved.',
+    fr: 'Les valeurs sont des avances en points, vues par le premier joueur\u00a0: +2 vaut deux points pour lui, −2 pour le second. L’étoile marque le meilleur coup, «\u00a0=\u00a0» une valeur prouvée.',
+  },
+  'help-chance': {
+    en: 'The graph shows chances to win. A lead of 3 towers (Avalam), 8 seeds (Awalé) or 15 seeds (tri-colour) counts as nine wins in ten; a proved result as 0, 50 or 100%.',
+    fr: 'Le graphique montre les chances de gagner. Une avance de 3 tours (Avalam), 8 graines (Awalé) ou 15 graines (tricolore) compte pour neuf victoires sur dix\u00a0; un résultat prouvé pour 0, 50 ou 100\u00a0%.',
+  },
+  'help-thresholds': {
+    en: 'A move that gives away 10% or more is an inaccuracy (?!), 20% a mistake (?), 30% a blunder (??).',
+    fr: 'Un coup qui perd 10\u00a0% ou plus est une imprécision (?!), 20\u00a0% une erreur (?), 30\u00a0% une gaffe (??).',
+  },
+  'help-exact': {
+    en: 'A move that keeps a proved result is never called a mistake.',
+    fr: 'Un coup qui conserve un résultat prouvé n’est jamais compté comme une erreur.',
+  },
+
+  // Going on from here.
+  'play-here': { en: 'Play from here', fr: 'Jouer d’ici' },
+  'play-here-side': {
+    en: 'You play {side} and move first.',
+    fr: 'Vous jouez {side}, et c’est à vous.',
+  },
+  'copy-link': { en: 'Copy the link to this place', fr: 'Copier le lien vers cet endroit' },
+  'copy-moves': { en: 'Copy the moves', fr: 'Copier les coups' },
+
+  // Learning from mistakes.
+  learn: { en: 'Learn from the mistakes', fr: 'Apprendre des erreurs' },
+  'learn-short': { en: 'Learn', fr: 'Apprendre' },
+  'learn-whose': { en: 'Whose mistakes', fr: 'Les erreurs de qui' },
+  'learn-both': { en: 'Both', fr: 'Les deux' },
+  'learn-close': { en: 'Back to the analysis', fr: 'Retour à l’analyse' },
+  'learn-none': {
+    en: 'No mistake to learn from: well played!',
+    fr: 'Aucune erreur à revoir\u00a0: bien joué\u00a0!',
+  },
+  'learn-count': { en: 'Mistake {at} of {all}', fr: 'Erreur {at} sur {all}' },
+  'learn-ask': {
+    en: 'Move {number}: {name} played {move}. Find something better on the board.',
+    fr: 'Coup {number}\u00a0: {name} a joué {move}. Trouvez mieux sur le plateau.',
+  },
+  'learn-checking': { en: 'Looking at {move}…', fr: 'Examen de {move}…' },
+  'verdict-best': { en: '{move} is the best move!', fr: '{move} est le meilleur coup\u00a0!' },
+  'verdict-good': {
+    en: '{move} is as good as the best.',
+    fr: '{move} vaut le meilleur coup.',
+  },
+  'verdict-same': {
+    en: '{move} is what was played, and gave away {loss}%.',
+    fr: '{move} est le coup joué, qui perd {loss}\u00a0%.',
+  },
+  'verdict-wrong': {
+    en: '{move} gives away {loss}%. There is better.',
+    fr: '{move} perd {loss}\u00a0%. Il y a mieux.',
+  },
+  'learn-answer': {
+    en: 'Best was {best} ({line}); the move played gave away {loss}%.',
+    fr: 'Le meilleur coup était {best} ({line})\u00a0; le coup joué perd {loss}\u00a0%.',
+  },
+  'learn-again': { en: 'Try again', fr: 'Réessayer' },
+  'learn-show': { en: 'Show the answer', fr: 'Voir la réponse' },
+  'learn-skip': { en: 'Skip', fr: 'Passer' },
+  'learn-next': { en: 'Next mistake', fr: 'Erreur suivante' },
+  'learn-finish': { en: 'Finish', fr: 'Terminer' },
+  'learn-done': {
+    en: 'Done: {solved} of {all} set right.',
+    fr: 'Terminé\u00a0: {solved} sur {all} corrigées.',
+  },
+} satisfies Messages;

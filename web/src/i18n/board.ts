@@ -1,0 +1,161 @@
+import type { Messages } from '.';
+
+// What the boards say: labels of cells for those who hear the page, descriptions of
+// moves, and why something cannot be played.
+export const board = {
+  'name-awale': { en: 'Awalé board', fr: 'Plateau d’awalé' },
+  'name-tricolore': { en: 'Tri-colour awalé board', fr: 'Plateau d’awalé tricolore' },
+  'name-avalam': { en: 'Avalam board', fr: 'Plateau d’avalam' },
+  how: {
+    en: 'Arrow keys move, Enter plays, Escape cancels.',
+    fr: 'Les flèches déplacent, Entrée joue, Échap annule.',
+  },
+
+  // Sides of a game where no names of players are given.
+  'side-1': { en: 'Player 1', fr: 'Joueur 1' },
+  'side-2': { en: 'Player 2', fr: 'Joueur 2' },
+  'side-awale-1': { en: 'South', fr: 'Sud' },
+  'side-awale-2': { en: 'North', fr: 'Nord' },
+
+  // A cell, part by part.
+  'seeds-0': { en: 'empty', fr: 'vide' },
+  'seeds-1': { en: '1 seed', fr: '1 graine' },
+  'seeds-n': { en: '{count} seeds', fr: '{count} graines' },
+  'in-all': { en: '{count} in all', fr: '{count} en tout' },
+  'kind-red-1': { en: '1 red', fr: '1 rouge' },
+  'kind-red-n': { en: '{count} red', fr: '{count} rouges' },
+  'kind-blue-1': { en: '1 blue', fr: '1 bleue' },
+  'kind-blue-n': { en: '{count} blue', fr: '{count} bleues' },
+  'kind-clear-1': { en: '1 transparent', fr: '1 transparente' },
+  'kind-clear-n': { en: '{count} transparent', fr: '{count} transparentes' },
+  'tower-yellow': { en: 'yellow tower of {height}', fr: 'tour jaune de {height}' },
+  'tower-red': { en: 'red tower of {height}', fr: 'tour rouge de {height}' },
+  'cell-empty': { en: 'empty', fr: 'vide' },
+  locked: { en: 'locked', fr: 'bloquée' },
+  pause: { en: '; ', fr: '\u00a0; ' },
+  yours: { en: 'yours', fr: 'à vous' },
+  'of-player': { en: '{player}’s', fr: 'à {player}' },
+  selected: { en: 'selected', fr: 'choisie' },
+  'moves-1': { en: '1 move', fr: '1 coup' },
+  'moves-n': { en: '{count} moves', fr: '{count} coups' },
+  value: { en: 'value {value}', fr: 'valeur {value}' },
+  'value-best': { en: 'best, value {value}', fr: 'meilleur coup, valeur {value}' },
+  hinted: { en: 'hint', fr: 'indice' },
+
+  // What a move would do.
+  'ends-in': { en: 'ends in {cell}', fr: 'finit en {cell}' },
+  'captures-n': { en: 'captures {count}', fr: 'prend {count}' },
+  'becomes-yellow': {
+    en: 'becomes a yellow tower of {height}',
+    fr: 'devient une tour jaune de {height}',
+  },
+  'becomes-red': {
+    en: 'becomes a red tower of {height}',
+    fr: 'devient une tour rouge de {height}',
+  },
+
+  // A move that was made.
+  'did-sow': { en: '{player} sows {cell}', fr: '{player} sème {cell}' },
+  'did-play': { en: '{player} plays {choice} from {cell}', fr: '{player} joue {choice} en {cell}' },
+  'did-stack': {
+    en: '{player} moves {from} onto {to}, a tower of {height}',
+    fr: '{player} pose {from} sur {to}, une tour de {height}',
+  },
+  'did-capture': { en: ', captures {count}', fr: ', prend {count}' },
+  'did-keep': {
+    en: ', and the {count} seeds left are handed out',
+    fr: ', et les {count} graines restantes sont réparties',
+  },
+  'did-scores': {
+    en: '{move}: {one} {ones}, {two} {twos}',
+    fr: '{move}\u00a0: {one} {ones}, {two} {twos}',
+  },
+
+  // The chooser of the tri-colour game.
+  'choose-hole': { en: 'Choose a hole', fr: 'Choisissez un trou' },
+  'choose-seeds': { en: 'Hole {cell}: play…', fr: 'Trou {cell}\u00a0: jouer…' },
+  'choice-R': { en: 'red', fr: 'rouges' },
+  'choice-B': { en: 'blue', fr: 'bleues' },
+  'choice-TR': { en: 'transparent, then red', fr: 'transparentes, puis rouges' },
+  'choice-TB': { en: 'transparent, then blue', fr: 'transparentes, puis bleues' },
+  'choice-label': { en: '{letters}: {what}', fr: '{letters}\u00a0: {what}' },
+  direction: { en: 'Direction of sowing', fr: 'Sens des semailles' },
+  'to-move': { en: '{player} to move', fr: 'Au tour de {player}' },
+  over: { en: 'Game over', fr: 'Partie finie' },
+
+  // Why not. `refusal-` is followed by a code of the server's.
+  'not-your-turn': {
+    en: 'It is {player}’s turn.',
+    fr: 'C’est au tour de {player}.',
+  },
+  'nothing-here': {
+    en: 'Nothing can be played from {cell}.',
+    fr: 'Rien ne peut être joué depuis {cell}.',
+  },
+  'hole-empty': { en: 'Hole {cell} is empty.', fr: 'Le trou {cell} est vide.' },
+  'tower-locked': {
+    en: 'The tower on {cell} is locked: it can neither move nor be covered any more.',
+    fr: 'La tour en {cell} est bloquée\u00a0: elle ne peut plus ni bouger ni être couverte.',
+  },
+  'refusal-over': { en: 'The game is over.', fr: 'La partie est finie.' },
+  'refusal-not-yours': {
+    en: '{cell} belongs to your opponent.',
+    fr: '{cell} appartient à votre adversaire.',
+  },
+  'refusal-empty': {
+    en: 'House {cell} is empty.',
+    fr: 'La case {cell} est vide.',
+  },
+  'refusal-must-feed': {
+    en: 'Your opponent has no seed left: you must feed them, and {cell} does not.',
+    fr: 'Votre adversaire n’a plus de graine\u00a0: vous devez le nourrir, et {cell} ne le fait pas.',
+  },
+  'refusal-grand-slam': {
+    en: '{cell} would capture all your opponent’s seeds (a grand slam): these rules forbid it.',
+    fr: '{cell} prendrait toutes les graines adverses (grand chelem)\u00a0: ces règles l’interdisent.',
+  },
+  'refusal-leaves-nothing': {
+    en: '{cell} would leave your opponent nothing to play, and another move avoids that.',
+    fr: '{cell} ne laisserait rien à jouer à votre adversaire, et un autre coup l’évite.',
+  },
+  'refusal-no-seed': {
+    en: 'Hole {cell} holds no {kind} seed.',
+    fr: 'Le trou {cell} n’a pas de graine {kind}.',
+  },
+  'refusal-empty-origin': {
+    en: 'There is no tower on {cell}.',
+    fr: 'Il n’y a pas de tour en {cell}.',
+  },
+  'refusal-same-cell': {
+    en: 'A tower cannot move onto itself.',
+    fr: 'Une tour ne peut pas se poser sur elle-même.',
+  },
+  'refusal-not-neighbour': {
+    en: '{to} does not touch {from}: a tower moves one step.',
+    fr: '{to} ne touche pas {from}\u00a0: une tour avance d’une seule case.',
+  },
+  'refusal-empty-target': {
+    en: '{cell} is empty: a tower moves onto another tower.',
+    fr: '{cell} est vide\u00a0: une tour se pose sur une autre tour.',
+  },
+  'refusal-too-high': {
+    en: '{from_height} + {to_height} exceeds 5, the greatest height of a tower.',
+    fr: '{from_height} + {to_height} dépasse 5, la hauteur maximale d’une tour.',
+  },
+  'refusal-not-your-tower': {
+    en: 'The tower on {cell} is not yours: you may only move {colour} towers.',
+    fr: 'La tour en {cell} n’est pas à vous\u00a0: vous ne déplacez que les tours {colour}.',
+  },
+  'refusal-own-target': {
+    en: 'The tower on {cell} is {colour} too: only the other colour may be covered.',
+    fr: 'La tour en {cell} est {colour} aussi\u00a0: on ne couvre que l’autre couleur.',
+  },
+
+  // Words that fill the refusals in.
+  'word-red': { en: 'red', fr: 'rouge' },
+  'word-blue': { en: 'blue', fr: 'bleue' },
+  'word-clear': { en: 'transparent', fr: 'transparente' },
+  'word-yellow': { en: 'yellow', fr: 'jaune' },
+  'words-red': { en: 'red', fr: 'rouges' },
+  'words-yellow': { en: 'yellow', fr: 'jaunes' },
+} satisfies Messages;

@@ -1,0 +1,92 @@
+import type { Messages } from '.';
+
+// Texts of the frame around every screen, and names that every screen uses.
+export const common = {
+  skip: { en: 'Skip to the content', fr: 'Aller au contenu' },
+  home: { en: 'Awalam, start page', fr: 'Awalam, accueil' },
+  navigation: { en: 'Main', fr: 'Principale' },
+  'nav-play': { en: 'Play', fr: 'Jouer' },
+  'nav-analyse': { en: 'Analyse', fr: 'Analyse' },
+  'nav-arena': { en: 'Arena', fr: 'Arène' },
+  'nav-rules': { en: 'Rules', fr: 'Règles' },
+
+  close: { en: 'Close', fr: 'Fermer' },
+  cancel: { en: 'Cancel', fr: 'Annuler' },
+  copy: { en: 'Copy', fr: 'Copier' },
+  copied: { en: 'Copied', fr: 'Copié' },
+  'not-copied': {
+    en: 'The browser did not allow copying',
+    fr: 'Le navigateur n’a pas permis la copie',
+  },
+  reload: { en: 'Load again', fr: 'Recharger' },
+  loading: { en: 'Loading…', fr: 'Chargement…' },
+  'connection-lost': {
+    en: 'Connection lost – trying again…',
+    fr: 'Connexion perdue – nouvel essai…',
+  },
+  'failed-busy': {
+    en: 'The server is busy. Please try again in a moment.',
+    fr: 'Le serveur est occupé. Réessayez dans un instant.',
+  },
+  'failed-offline': {
+    en: 'The server cannot be reached.',
+    fr: 'Le serveur est injoignable.',
+  },
+  broken: { en: 'This part of the page did not load', fr: 'Cette partie n’a pas pu se charger' },
+  'broken-why': {
+    en: 'The connection may be lost, or the program was updated. Loading the page again usually helps.',
+    fr: 'La connexion est peut-être perdue, ou le programme a été mis à jour. Recharger la page suffit en général.',
+  },
+  'not-found': { en: 'There is nothing here', fr: 'Il n’y a rien ici' },
+  'not-found-why': {
+    en: 'This address leads nowhere. It may have been cut short when it was copied.',
+    fr: 'Cette adresse ne mène nulle part. Elle a peut-être été tronquée en la copiant.',
+  },
+  'to-start': { en: 'To the start page', fr: 'Vers l’accueil' },
+
+  settings: { en: 'Settings', fr: 'Réglages' },
+  language: { en: 'Language', fr: 'Langue' },
+  theme: { en: 'Theme', fr: 'Thème' },
+  'theme-system': { en: 'System', fr: 'Système' },
+  'theme-light': { en: 'Light', fr: 'Clair' },
+  'theme-dark': { en: 'Dark', fr: 'Sombre' },
+  'to-light': { en: 'Light theme', fr: 'Thème clair' },
+  'to-dark': { en: 'Dark theme', fr: 'Thème sombre' },
+  'set-seeds': { en: 'Holes show', fr: 'Les trous montrent' },
+  'seeds-both': { en: 'Both', fr: 'Les deux' },
+  'seeds-numbers': { en: 'Number', fr: 'Nombre' },
+  'seeds-seeds': { en: 'Seeds', fr: 'Graines' },
+  'set-animation': { en: 'Animate moves', fr: 'Animer les coups' },
+  'set-animation-help': {
+    en: 'Never when your system asks for less motion',
+    fr: 'Jamais si votre système demande moins de mouvements',
+  },
+  'set-sound': { en: 'Sound', fr: 'Son' },
+  'set-at-once': { en: 'Play at once', fr: 'Jouer immédiatement' },
+  'set-at-once-help': {
+    en: 'The first tap plays; otherwise it shows what the move would do',
+    fr: 'Le premier toucher joue\u00a0; sinon il montre l’effet du coup',
+  },
+  'set-shortcuts': { en: 'Keyboard shortcuts', fr: 'Raccourcis clavier' },
+  'set-shortcuts-help': {
+    en: 'Single keys such as L, S or ? during a game',
+    fr: 'Des touches seules comme L, S ou\u00a0? pendant une partie',
+  },
+  'set-name': { en: 'Your name', fr: 'Votre nom' },
+  'set-name-help': {
+    en: 'Shown to friends you play with',
+    fr: 'Montré aux amis avec qui vous jouez',
+  },
+
+  // Games and their sides, by the server's names.
+  'game-avalam': { en: 'Avalam', fr: 'Avalam' },
+  'game-awale': { en: 'Awalé', fr: 'Awalé' },
+  'game-tricolore': { en: 'Tri-colour Awalé', fr: 'Awalé tricolore' },
+  player: { en: 'Player {number}', fr: 'Joueur {number}' },
+  'side-awale-1': { en: 'South', fr: 'Sud' },
+  'side-awale-2': { en: 'North', fr: 'Nord' },
+  'side-avalam-1': { en: 'Yellow', fr: 'Jaune' },
+  'side-avalam-2': { en: 'Red', fr: 'Rouge' },
+  'side-avalam-first=red-1': { en: 'Red', fr: 'Rouge' },
+  'side-avalam-first=red-2': { en: 'Yellow', fr: 'Jaune' },
+} satisfies Messages;

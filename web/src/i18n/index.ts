@@ -1,0 +1,59 @@
+// Texts in both languages. Each area of the page has a file of messages; a key is
+// `area.name`. `{name}` in a text is filled in from the values given.
+
+import { settings, type Language } from '../settings.svelte';
+import { analyse } from './analyse';
+import { arena } from './arena';
+import { board } from './board';
+import { common } from './common';
+import { play } from './play';
+import { rules } from './rules';
+
+/** A text in every language. */
+export type Text = Record<Language, string>;
+export type Messages = Record<string, Text>;
+
+const areas = { analyse, arena, board, common, play, rules } as const;
+
+type Areas = typeof areas;
+export type Key = { [A in keyof Areas & string]: `${A}.${keyof Areas[A] & string}` }[keyof Areas &
+  string];
+
+export function translate(
+  language: Language,
+  key: string,
+  values: Record<string, string | number> = {},
+): string {
+  const dot = key.indexOf('.');
+  const area = areas[key.slice(0, dot) as keyof Areas] as Messages | undefined;
+  const text = area?.[key.slice(dot + 1)];
+  if (!text) return key;
+  return text[language].replace(/\{(\w+)\}/g, (whole, name: string) =>
+    name in values ? String(values[name]) : whole,
+  );
+}
+
+/** The text of a key in the user's language; reading it in a component keeps it current. */
+export function t(key: Key, values: Record<string, string | number> = {}): string {
+  return translate(settings.language, key, values);
+}
+
+/** The text of a key made up at run time, such as a code of the server's; `fallback` if there is none. */
+export function tryText(
+  key: string,
+  fallback: string,
+  values: Record<string, string | number> = {},
+): string {
+  const text = translate(settings.language, key, values);
+  return text === key ? fallback : text;
+}
+
+/** A number as the user's language writes it. */
+export function number(value: number, digits = 0): string {
+  return value.toLocaleString(settings.language, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+}
+
+export const allAreas: Record<string, Messages> = areas;

@@ -1,0 +1,13 @@
+// Beginning a game: asked of the server, its seats kept, its screen opened.
+
+import { api } from '../api/client';
+import type { NewGame } from '../api/types';
+import { go } from '../router.svelte';
+import { keep } from './seats';
+
+export async function beginGame(wanted: NewGame): Promise<void> {
+  const begun = await api.begin(wanted);
+  keep(begun);
+  go(`/game/${begun.game.id}`);
+  scrollTo(0, 0);
+}

@@ -1,0 +1,14 @@
+// Why something did not work, in the user's language.
+
+import { Failure } from '../api/client';
+import { refusalText } from '../board/refusal';
+import { t, tryText } from '../i18n';
+
+export function failureText(error: unknown): string {
+  if (!(error instanceof Failure)) return String(error);
+  if (error.error.refusal) return refusalText(error.error.refusal);
+  if (error.status === 0) return t('common.failed-offline');
+  if (error.status === 429 || error.status === 503) return t('common.failed-busy');
+  const { code, message } = error.error;
+  return tryText(`play.error-${code}`, message, { message });
+}

@@ -1,0 +1,83 @@
+// What is on the board. It follows the game, but lets a move be drawn to its end before
+// the next one begins, and walks through the moves of bots that are faster than the eye.
+
+import { tick } from 'svelte';
+import type { GameView, PlyView } from '../api/types';
+import { isAnimated } from '../settings.svelte';
+import { advance } from './reconcile';
+import type { GameSession } from './session.svelte';
+
+/** Between two moves of bots that are watched, in milliseconds; longer where nothing moves. */
+const BREATH = 200;
+const BREATH_WITHOUT_ANIMATION = 900;
+
+export class Presenter {
+  shown = $state.raw<PlyView | null>(null);
+  /** Whether the board has come to rest. */
+  settled = $state(true);
+  #walkingTo: number | null = null;
+
+  constructor(readonly session: GameSession) {}
+
+  /** Bots among themselves are watched move by move. */
+  get #isWalking(): boolean {
+    return this.session.game?.seats.every(({ kind }) => kind === 'bot') ?? false;
+  }
+
+  /** The game as far as it has been shown: bots may be far ahead of the board. */
+  get told(): GameView | null {
+    const { game, looking } = this.session;
+    const { shown } = this;
+    if (!game || !shown || !this.#isWalking || looking !== null) return game;
+    if (shown.ply >= game.ply) return game;
+    const { ply, last, position } = shown;
+    const moves = game.moves.slice(0, ply);
+    return { ...game, ply, last, position, moves, outcome: null, thinking: false };
+  }
+
+  /** Goes to the newest position without walking there. */
+  skip(): void {
+    const { game } = this.session;
+    this.#walkingTo = null;
+    if (game && this.shown && game.ply > this.shown.ply + 1) this.shown = this.session.target;
+  }
+
+  /** To be called whenever the target or the board's rest changes. */
+  follow(target: PlyView | null): void {
+    if (!target || target === this.shown) return;
+    const looking = this.session.looking !== null;
+    const state = { settled: this.settled, looking, walking: this.#isWalking };
+    const next = advance(this.shown, target, state);
+    if (next === 'show') this.shown = target;
+    if (next === 'walk') void this.#walk((this.shown?.ply ?? 0) + 1);
+  }
+
+  async #walk(ply: number): Promise<void> {
+    if (this.#walkingTo === ply) return;
+    this.#walkingTo = ply;
+    const view = await this.session.plyView(ply);
+    await tick();
+    // A move that is being drawn is waited for; at its end the walk goes on from here.
+    if (this.settled) await breath();
+    if (this.#walkingTo !== ply) return;
+    this.#walkingTo = null;
+    const isStillNext = this.session.looking === null && this.shown?.ply === ply - 1;
+    if (view && isStillNext && this.settled) this.shown = view;
+  }
+
+  /** Keeps `settled` true to the board inside an element. */
+  watch(element: HTMLElement): () => void {
+    const read = (): void => {
+      this.settled = element.querySelector('[data-settled="false"]') === null;
+    };
+    const observer = new MutationObserver(read);
+    observer.observe(element, { subtree: true, childList: true, attributeFilter: ['data-settled'] });
+    read();
+    return () => observer.disconnect();
+  }
+}
+
+function breath(): Promise<void> {
+  const length = isAnimated() ? BREATH : BREATH_WITHOUT_ANIMATION;
+  return new Promise((resolve) => setTimeout(resolve, length));
+}

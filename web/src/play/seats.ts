@@ -1,0 +1,114 @@
+// Seats of games that this browser holds. A token proves a seat; it stays in the
+// browser's storage and is never part of an address.
+
+import type { Begun, GameView, PlayerNumber, SeatView } from '../api/types';
+
+export type Tokens = [string | null, string | null];
+
+export interface KeptGame {
+  tokens: Tokens;
+  game: string;
+  rules: string;
+  created: number;
+  /** Who played when it was kept, to tell games apart in a list. */
+  seats?: [SeatView, SeatView];
+}
+
+const KEY = 'awalam.games';
+/** More would only fill the browser's storage. */
+const MOST = 60;
+
+type Store = Pick<Storage, 'getItem' | 'setItem'>;
+
+/** The browser's storage, or one that forgets where there is none. */
+function browserStore(): Store {
+  try {
+    return localStorage;
+  } catch {
+    return { getItem: () => null, setItem: () => undefined };
+  }
+}
+
+function isKept(value: unknown): value is KeptGame {
+  const kept = value as Partial<KeptGame> | null;
+  return (
+    typeof kept === 'object' &&
+    kept !== null &&
+    Array.isArray(kept.tokens) &&
+    kept.tokens.length === 2 &&
+    typeof kept.game === 'string' &&
+    typeof kept.created === 'number'
+  );
+}
+
+export function keptGames(store: Store = browserStore()): Record<string, KeptGame> {
+  try {
+    const all = Object.entries(JSON.parse(store.getItem(KEY) ?? '{}') as object);
+    return Object.fromEntries(all.filter(([, kept]) => isKept(kept)));
+  } catch {
+    return {};
+  }
+}
+
+function write(games: Record<string, KeptGame>, store: Store): void {
+  const newest = Object.entries(games)
+    .sort(([, a], [, b]) => b.created - a.created)
+    .slice(0, MOST);
+  try {
+    store.setItem(KEY, JSON.stringify(Object.fromEntries(newest)));
+  } catch {
+    // A browser without storage can still play, until the page is left.
+  }
+}
+
+/** Keeps the tokens of a game; those held before stay. */
+export function keep(begun: Begun, now = Date.now(), store: Store = browserStore()): Tokens {
+  const games = keptGames(store);
+  const { id, game, rules, seats } = begun.game;
+  const before = games[id];
+  const tokens: Tokens = [
+    begun.tokens[0] ?? before?.tokens[0] ?? null,
+    begun.tokens[1] ?? before?.tokens[1] ?? null,
+  ];
+  games[id] = { tokens, game, rules, created: before?.created ?? now, seats };
+  write(games, store);
+  return tokens;
+}
+
+export function tokensOf(id: string, store: Store = browserStore()): Tokens {
+  return keptGames(store)[id]?.tokens ?? [null, null];
+}
+
+export function forget(id: string, store: Store = browserStore()): void {
+  const games = keptGames(store);
+  delete games[id];
+  write(games, store);
+}
+
+/** Newest first. */
+export function recentGames(store: Store = browserStore()): (KeptGame & { id: string })[] {
+  return Object.entries(keptGames(store))
+    .map(([id, kept]) => ({ id, ...kept }))
+    .sort((a, b) => b.created - a.created);
+}
+
+/** The sides that these tokens play. */
+export function sidesHeld(tokens: Tokens): PlayerNumber[] {
+  return ([1, 2] as const).filter((player) => tokens[player - 1] !== null);
+}
+
+export function tokenOf(tokens: Tokens, player: PlayerNumber): string | null {
+  return tokens[player - 1] ?? null;
+}
+
+/**
+ * What somebody may do about open seats: whoever holds a seat invites, whoever holds
+ * none may take one. Nobody is offered a second seat.
+ */
+export type Offer = { kind: 'invite' } | { kind: 'take'; players: PlayerNumber[] } | null;
+
+export function offer(game: Pick<GameView, 'seats' | 'outcome'>, tokens: Tokens): Offer {
+  const open = ([1, 2] as const).filter((player) => game.seats[player - 1]?.kind === 'open');
+  if (open.length === 0 || game.outcome) return null;
+  return sidesHeld(tokens).length > 0 ? { kind: 'invite' } : { kind: 'take', players: open };
+}

@@ -1,0 +1,43 @@
+// What the speaking keys say.
+
+import type { GameView, MoveView, PlayerNumber } from '../api/types';
+import { t } from '../i18n';
+import { remaining } from './clock';
+import { scoreText } from './wording';
+
+export function scoresSpoken(names: readonly [string, string], scores: [number, number]): string {
+  return t('play.say-scores', {
+    first: names[0],
+    second: names[1],
+    a: scoreText(scores[0]),
+    b: scoreText(scores[1]),
+  });
+}
+
+/** A time in words: "4 minutes 9 seconds". */
+export function timeSpoken(milliseconds: number): string {
+  const whole = Math.round(milliseconds / 1000);
+  const minutes = Math.floor(whole / 60);
+  const parts = [t('play.seconds', { count: whole % 60 })];
+  if (minutes > 0) parts.unshift(t('play.minutes', { count: minutes }));
+  return parts.join(' ');
+}
+
+export function clocksSpoken(
+  game: GameView,
+  names: readonly [string, string],
+  receivedAt: number,
+  now: number,
+): string {
+  const { clock } = game;
+  if (!clock) return t('play.say-no-clock');
+  const told = ([1, 2] as PlayerNumber[]).map((player) => {
+    const time = timeSpoken(remaining(clock, player, receivedAt, now));
+    return t('play.say-time', { name: names[player - 1] ?? '', time });
+  });
+  return told.join(', ');
+}
+
+export function lastSpoken(last: MoveView | null, describe: (move: MoveView) => string): string {
+  return last ? describe(last) : t('play.say-no-move');
+}

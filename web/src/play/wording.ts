@@ -1,0 +1,112 @@
+// Names of games, sides and players, and how a result is told. Nothing here knows a
+// game: texts are looked up by the names that the server uses, and where there is none,
+// the server's own words are shown.
+
+import { t, tryText } from '../i18n';
+import type { GameView, OutcomeView, PlayerNumber, SeatView } from '../api/types';
+
+export function gameName(game: string): string {
+  return tryText(`common.game-${game}`, game);
+}
+
+/** The rule set by name; options after a colon are told in words too. */
+export function rulesName(game: string, rules: string): string {
+  const [name = '', ...options] = rules.split(':');
+  const base = tryText(`play.rules-${game}-${name}`, name);
+  const extras = options.map((option) => tryText(`play.option-${option}`, option));
+  return [base, ...extras].join(', ');
+}
+
+/** What a side is called: south, yellow, … An option of the rules may change it. */
+export function sideName(game: string, rules: string, player: PlayerNumber): string {
+  const option = rules.split(':')[1] ?? '';
+  const usual = tryText(`common.side-${game}-${player}`, t('common.player', { number: player }));
+  return tryText(`common.side-${game}-${option}-${player}`, usual);
+}
+
+/** Which colour a side has, if it has one: a class name for its mark. */
+export function sideMark(game: string, rules: string, player: PlayerNumber): string {
+  const isSwapped = rules.endsWith('first=red');
+  const mark = isSwapped ? 3 - player : player;
+  return `${game}-${mark}`;
+}
+
+/** A bot in words: `level:3` is "Level 3", `divine:depth=4` is "Divine, depth 4". */
+export function botName(spec: string): string {
+  const [name = '', ...rest] = spec.split(':');
+  const settings = rest.join(':');
+  if (name === 'level' && /^\d+$/.test(settings)) return t('play.level', { level: settings });
+  const title = tryText(`play.botname-${name}`, name.charAt(0).toUpperCase() + name.slice(1));
+  if (settings === '') return title;
+  const words = settings.split(',').map((setting) => {
+    const [key = '', value = ''] = setting.split('=');
+    return tryText(`play.setting-${key}`, setting, { value: spaced(value) });
+  });
+  return [title, ...words].join(', ');
+}
+
+/** `2s` with a space between number and unit. */
+function spaced(value: string): string {
+  return value.replace(/^([\d.]+)(m?s)$/, '$1\u00a0$2');
+}
+
+/** Who sits there, in words. */
+export function seatName(seat: SeatView, isMine: boolean, side: string): string {
+  if (seat.kind === 'bot') return botName(seat.spec);
+  if (seat.kind === 'open') return t('play.open-seat');
+  if (seat.name !== '') return seat.name;
+  return isMine ? t('play.you') : side;
+}
+
+/** The names of both players, told apart by side where they are the same. */
+export function playerNames(game: GameView, held: readonly PlayerNumber[]): [string, string] {
+  const name = (player: PlayerNumber): string => {
+    const isOnlyMine = held.length === 1 && held[0] === player;
+    const side = sideName(game.game, game.rules, player);
+    return seatName(game.seats[player - 1] as SeatView, isOnlyMine, side);
+  };
+  const [first, second] = [name(1), name(2)];
+  if (first !== second) return [first, second];
+  const withSide = (player: PlayerNumber): string =>
+    `${first} (${sideName(game.game, game.rules, player)})`;
+  return [withSide(1), withSide(2)];
+}
+
+export function winner(outcome: OutcomeView): PlayerNumber | null {
+  if (outcome.result === '1-0') return 1;
+  return outcome.result === '0-1' ? 2 : null;
+}
+
+export type Verdict = 'won' | 'lost' | 'drawn' | 'over';
+
+/** How a game went for whoever looks at it. */
+export function verdict(outcome: OutcomeView, held: readonly PlayerNumber[]): Verdict {
+  const best = winner(outcome);
+  if (best === null) return 'drawn';
+  if (held.length !== 1) return 'over';
+  return held[0] === best ? 'won' : 'lost';
+}
+
+/** "You win", or who does. */
+export function resultTitle(
+  outcome: OutcomeView,
+  held: readonly PlayerNumber[],
+  names: readonly [string, string],
+): string {
+  const how = verdict(outcome, held);
+  if (how !== 'over') return t(`play.result-${how}`);
+  return t('play.result-over', { name: names[(winner(outcome) ?? 1) - 1] ?? '' });
+}
+
+/** Why it ended; a code of the server's that has no text is told in the server's words. */
+export function reasonText(game: string, outcome: OutcomeView): string {
+  const general = tryText(`play.reason-${outcome.code}`, outcome.words);
+  const values = { words: outcome.words };
+  return tryText(`play.reason-${game}-${outcome.code}`, general, values);
+}
+
+/** A score; halves exist in one rule set. */
+export function scoreText(score: number): string {
+  if (Number.isInteger(score)) return String(score);
+  return `${Math.floor(score) || ''}½`;
+}

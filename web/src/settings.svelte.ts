@@ -1,0 +1,97 @@
+// What a user has chosen, remembered by the browser.
+
+export type Language = 'en' | 'fr';
+export type Theme = 'system' | 'light' | 'dark';
+/** How the contents of a hole are shown. */
+export type SeedStyle = 'both' | 'numbers' | 'seeds';
+
+export interface Settings {
+  language: Language;
+  theme: Theme;
+  seeds: SeedStyle;
+  /** Off, moves appear at once; so they do under the system's reduced motion. */
+  animation: boolean;
+  sound: boolean;
+  /** The first tap plays, without a preview. */
+  playAtOnce: boolean;
+  /** Single keys speak and step; some people's software types such keys by itself. */
+  shortcuts: boolean;
+  /** What to be called in games with friends. */
+  name: string;
+}
+
+const KEY = 'awalam.settings';
+
+export function defaults(browserLanguages: readonly string[]): Settings {
+  const known = browserLanguages.map((tag) => tag.slice(0, 2).toLowerCase());
+  const language = known.find((tag): tag is Language => tag === 'en' || tag === 'fr') ?? 'en';
+  return {
+    language,
+    theme: 'system',
+    seeds: 'both',
+    animation: true,
+    sound: false,
+    playAtOnce: false,
+    shortcuts: true,
+    name: '',
+  };
+}
+
+/** Takes over what fits; what is damaged or from another version is left out. */
+export function merged(base: Settings, stored: unknown): Settings {
+  if (typeof stored !== 'object' || stored === null) return base;
+  const given = stored as Record<string, unknown>;
+  const result: Record<string, unknown> = { ...base };
+  const allowed: Record<string, readonly unknown[]> = {
+    language: ['en', 'fr'],
+    theme: ['system', 'light', 'dark'],
+    seeds: ['both', 'numbers', 'seeds'],
+  };
+  for (const [key, value] of Object.entries(base)) {
+    const candidate = given[key];
+    const fits = allowed[key]?.includes(candidate) ?? typeof candidate === typeof value;
+    if (fits) result[key] = candidate;
+  }
+  return result as unknown as Settings;
+}
+
+function load(): Settings {
+  // Unit tests run without a browser.
+  const base = defaults(globalThis.navigator?.languages ?? []);
+  try {
+    return merged(base, JSON.parse(localStorage.getItem(KEY) ?? 'null'));
+  } catch {
+    return base;
+  }
+}
+
+export const settings: Settings = $state(load());
+
+/** Keeps the settings and applies those that concern the whole document. */
+export function followSettings(): void {
+  $effect(() => {
+    const { language, theme } = settings;
+    document.documentElement.lang = language;
+    if (theme === 'system') delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = theme;
+    try {
+      localStorage.setItem(KEY, JSON.stringify(settings));
+    } catch {
+      // A browser without storage forgets; everything else works.
+    }
+  });
+}
+
+/** Whether moves are animated: the system's wish comes first. */
+export function isAnimated(): boolean {
+  return settings.animation && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+const systemTheme = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
+const system = $state({ isDark: systemTheme?.matches ?? false });
+systemTheme?.addEventListener('change', (event) => (system.isDark = event.matches));
+
+/** Whether the page is dark now, by choice or by the system's. */
+export function isDark(): boolean {
+  return settings.theme === 'system' ? system.isDark : settings.theme === 'dark';
+}

@@ -1,0 +1,69 @@
+// Two people play each other from two browsers, whatever happens in between.
+
+import type { Page } from '@playwright/test';
+import { board, cell, settled } from './support/game';
+import { expect, test } from './support/test';
+
+test.use({ allowed: [/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_INCOMPLETE|ERR_SOCKET/] });
+
+async function invite(page: Page): Promise<string> {
+  await page.goto('/');
+  await page.getByText('Friend by link').click();
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  const link = page.getByRole('textbox', { name: /link/i });
+  await expect(link).toBeVisible();
+  return link.inputValue();
+}
+
+test('a game by link, with a reload and a killed server', async ({ somebody, program }) => {
+  const ada = await somebody();
+  const bea = await somebody();
+  const link = await invite(ada);
+  await bea.goto(link);
+  await bea.getByRole('button', { name: /seat/i }).click();
+  await expect(board(bea)).toBeVisible();
+
+  await cell(ada, 'C').click();
+  await settled(ada, 1);
+  await settled(bea, 1);
+  await cell(bea, 'c').click();
+  await settled(bea, 2);
+  await settled(ada, 2);
+
+  await ada.reload();
+  await settled(ada, 2);
+  await cell(ada, 'A').click();
+  await settled(bea, 3);
+
+  await program.kill();
+  await expect(ada.getByText(/connection/i).first()).toBeVisible();
+  // A move made meanwhile is not lost.
+  await cell(bea, 'a').click();
+  await program.restart();
+  await settled(bea, 4);
+  await settled(ada, 4);
+  await cell(ada, 'B').click();
+  await settled(bea, 5);
+});
+
+test('taking a seat is a deliberate act', async ({ somebody }) => {
+  const ada = await somebody();
+  const link = await invite(ada);
+  // One's own link again, in the same browser: no other seat is offered.
+  const again = await ada.context().newPage();
+  await again.goto(link);
+  await expect(board(again)).toBeVisible();
+  await expect(again.getByRole('button', { name: /seat/i })).toHaveCount(0);
+  const watcher = await somebody();
+  await watcher.goto(link);
+  await expect(board(watcher)).toBeVisible();
+  const bea = await somebody();
+  await bea.goto(link);
+  await bea.getByRole('button', { name: /seat/i }).click();
+  await expect(watcher.getByRole('button', { name: /seat/i })).toHaveCount(0);
+  await cell(ada, 'A').click();
+  await settled(watcher, 1);
+  await cell(watcher, 'a').click({ force: true });
+  await settled(watcher, 1);
+  await expect(board(bea)).toHaveAttribute('data-ply', '1');
+});

@@ -1,0 +1,112 @@
+// Every screen: accessible in both themes, in both languages, light to load.
+
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { HUMAN, bot, board, open, settled } from './support/game';
+import { expect, picture, test } from './support/test';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const SCREENS: [string, string][] = [
+  ['start', '/'],
+  ['analyse', '/analyse'],
+  ['arena', '/arena'],
+  ['rules', '/rules'],
+  ['rules-avalam', '/rules/avalam'],
+  ['rules-awale', '/rules/awale'],
+  ['rules-tricolore', '/rules/tricolore'],
+  ['nowhere', '/no/such/place'],
+];
+
+async function quiet(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+}
+
+async function accessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
+  expect(told).toEqual([]);
+}
+
+for (const scheme of ['light', 'dark'] as const) {
+  test.describe(scheme, () => {
+    test.use({ colorScheme: scheme });
+
+    for (const [name, address] of SCREENS) {
+      test(`${name} is accessible @phone`, async ({ page, isMobile }) => {
+        await page.goto(address);
+        await quiet(page);
+        await accessible(page);
+        const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(width, 'nothing is wider than the window').toBeLessThanOrEqual(0);
+        await picture(page, `${name}-${scheme}${isMobile ? '-phone' : ''}`);
+      });
+    }
+
+    for (const game of ['avalam', 'awale', 'tricolore']) {
+      test(`a game of ${game} is accessible @phone`, async ({ page, isMobile }) => {
+        const start = game === 'awale' ? '4-4-0-5-5-5-5-4-4-0-6-6-0-0-S' : null;
+        await open(page, { game, position: start, seats: [HUMAN, bot('level:1')], clock: { seconds: 300, increment: 2 } });
+        await accessible(page);
+        await picture(page, `${game}-${scheme}${isMobile ? '-phone' : ''}`);
+      });
+    }
+  });
+}
+
+test('the language changes at once and is remembered', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.getByRole('radio', { name: /fr/i }).or(page.getByRole('button', { name: /^fr/i })).first().click({ force: true });
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jouer une partie');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jouer une partie');
+});
+
+test.describe('a French browser', () => {
+  test.use({ locale: 'fr-FR' });
+
+  test('is spoken to in French', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jouer une partie');
+    const { id } = (await open(page, { game: 'awale', seats: [HUMAN, bot('random')] })).game;
+    expect(id).not.toBe('');
+    const label = await board(page).locator('[data-cell="F"]').getAttribute('aria-label');
+    expect(label).toContain('graines');
+  });
+});
+
+test('the theme changes at once and is remembered', async ({ page }) => {
+  await page.goto('/');
+  const colour = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const before = await colour();
+  await page.getByRole('button', { name: /theme|dark/i }).first().click();
+  await expect.poll(colour).not.toBe(before);
+  const after = await colour();
+  await page.reload();
+  expect(await colour()).toBe(after);
+});
+
+test('the first load is light and soon ready', async ({ page }) => {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Network.enable');
+  let bytes = 0;
+  client.on('Network.loadingFinished', (event) => (bytes += event.encodedDataLength));
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled();
+  const ready = await page.evaluate(() => performance.now());
+  await page.waitForLoadState('networkidle');
+  expect(bytes).toBeLessThan(300_000);
+  expect(bytes).toBeGreaterThan(20_000);
+  // A second by itself; the machine of the tests is shared.
+  expect(ready).toBeLessThan(process.env.CI ? 5_000 : 2_000);
+});
+
+test('one click begins a game', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(page).toHaveURL(/\/game\//);
+  await settled(page, 0);
+});

@@ -1,0 +1,48 @@
+// The program under test: a process of its own on a free port, with data of its own.
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const binary = process.env.AWALAM ?? resolve('../target/debug/awalam');
+
+export class Program {
+  private constructor(
+    private child: ChildProcess,
+    readonly url: string,
+    private readonly data: string,
+  ) {}
+
+  static async start(data = mkdtempSync(join(tmpdir(), 'awalam-')), port = 0): Promise<Program> {
+    const child = spawn(binary, ['serve', '--port', String(port), '--data', data], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, AWALAM_TABLES: 'off' },
+    });
+    const lines = createInterface({ input: child.stdout! });
+    const url = await new Promise<string>((found, failed) => {
+      lines.once('line', found);
+      child.once('exit', (code) => failed(new Error(`${binary} ended with ${code}`)));
+    });
+    return new Program(child, url.trim().replace(/\/$/, ''), data);
+  }
+
+  /** Ends it as nobody can prepare for. */
+  async kill(): Promise<void> {
+    const gone = new Promise((done) => this.child.once('exit', done));
+    this.child.kill('SIGKILL');
+    await gone;
+  }
+
+  /** Starts it again, at the same address and with the same data. */
+  async restart(): Promise<void> {
+    const again = await Program.start(this.data, Number(new URL(this.url).port));
+    this.child = again.child;
+  }
+
+  async end(): Promise<void> {
+    if (this.child.exitCode === null && this.child.signalCode === null) await this.kill();
+    rmSync(this.data, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,70 @@
+// What every test has: a program for its worker, and a page that must not complain.
+
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import { mkdirSync } from 'node:fs';
+import { Program } from './program';
+
+interface Own {
+  /** What the browser may say on the console without failing the test. */
+  allowed: RegExp[];
+  /** A fresh browser, as another person would have. */
+  somebody: (options?: Parameters<import('@playwright/test').Browser['newContext']>[0]) => Promise<Page>;
+}
+
+export const test = base.extend<Own, { program: Program }>({
+  program: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const program = await Program.start();
+      await use(program);
+      await program.end();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ program }, use) => use(program.url),
+  // eslint-disable-next-line no-empty-pattern
+  allowed: async ({}, use) => use([]),
+  page: async ({ page, allowed }, use) => {
+    const complaints = listen(page, allowed);
+    await use(page);
+    expect(complaints, 'the console').toEqual([]);
+  },
+  somebody: async ({ browser, program, allowed, contextOptions }, use) => {
+    const contexts: BrowserContext[] = [];
+    const complaints: string[][] = [];
+    await use(async (options = {}) => {
+      const context = await browser.newContext({
+        ...contextOptions,
+        baseURL: program.url,
+        locale: 'en-GB',
+        ...options,
+      });
+      contexts.push(context);
+      const page = await context.newPage();
+      complaints.push(listen(page, allowed));
+      return page;
+    });
+    for (const context of contexts) await context.close();
+    expect(complaints.flat(), 'the console').toEqual([]);
+  },
+});
+
+function listen(page: Page, allowed: RegExp[]): string[] {
+  const complaints: string[] = [];
+  const heard = (text: string): void => {
+    if (!allowed.some((pattern) => pattern.test(text))) complaints.push(text);
+  };
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') heard(message.text());
+  });
+  page.on('pageerror', (error) => heard(error.message));
+  return complaints;
+}
+
+/** Keeps a picture of a screen as build output, to be looked at. */
+export async function picture(page: Page, name: string): Promise<void> {
+  mkdirSync('screenshots', { recursive: true });
+  await page.screenshot({ path: `screenshots/${name}.png`, fullPage: true });
+}
+
+export { expect };

@@ -1,0 +1,110 @@
+// What may go wrong between a page, its browser and the server.
+
+import { HUMAN, board, bot, cell, open, settled, view } from './support/game';
+import { expect, test } from './support/test';
+
+const TWO = { game: 'awale', seats: [HUMAN, HUMAN] } satisfies Parameters<typeof open>[1];
+
+test.describe('a connection cut between a move and its answer', () => {
+  test.use({ allowed: [/ERR_FAILED|ERR_CONNECTION|net::/] });
+
+  test('the move is played once', async ({ page }) => {
+    const { id } = (await open(page, TWO)).game;
+    let cuts = 0;
+    await page.route('**/moves', async (route) => {
+      if (cuts > 0) return route.continue();
+      cuts += 1;
+      // The server hears it, the page does not hear back.
+      await route.fetch();
+      await route.abort('failed');
+    });
+    await cell(page, 'D').click();
+    await settled(page, 1);
+    expect((await view(page.request, id)).moves).toEqual(['D']);
+    await cell(page, 'd').click();
+    await settled(page, 2);
+    expect((await view(page.request, id)).moves).toEqual(['D', 'd']);
+    expect(cuts).toBe(1);
+  });
+});
+
+test('a new position in the middle of an animation', async ({ page }) => {
+  const begun = await open(page, TWO);
+  const { id } = begun.game;
+  const send = (ply: number, move: string) =>
+    page.request.post(`/api/games/${id}/moves`, {
+      data: { ply, move },
+      headers: { Authorization: `Bearer ${begun.tokens[ply % 2]}` },
+    });
+  await send(0, 'F');
+  await expect(board(page)).toHaveAttribute('data-settled', 'false');
+  await send(1, 'f');
+  await send(2, 'E');
+  await settled(page, 3);
+});
+
+test('a tab that is hidden in the middle of an animation', async ({ page }) => {
+  const begun = await open(page, TWO);
+  const { id } = begun.game;
+  await page.request.post(`/api/games/${id}/moves`, {
+    data: { ply: 0, move: 'F' },
+    headers: { Authorization: `Bearer ${begun.tokens[0]}` },
+  });
+  await expect(board(page)).toHaveAttribute('data-settled', 'false');
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await settled(page, 1);
+});
+
+test('any click finishes an animation', async ({ page }) => {
+  await open(page, TWO);
+  await cell(page, 'F').click();
+  await expect(board(page)).toHaveAttribute('data-settled', 'false');
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(board(page)).toHaveAttribute('data-settled', 'true', { timeout: 300 });
+});
+
+test('clocks are right after a hidden tab and after moves were taken back', async ({ page }) => {
+  await page.clock.install();
+  const game = { ...TWO, seats: [HUMAN, bot('random')] as const };
+  await open(page, { ...game, seats: [HUMAN, bot('random')], clock: { seconds: 600, increment: 0 } });
+  await cell(page, 'A').click();
+  await page.clock.runFor(3_000);
+  await settled(page, 2);
+  const clock = page.getByTestId('clock-1');
+  const seconds = async (): Promise<number> => {
+    const parts = (await clock.innerText()).split(':').map(Number);
+    return parts.reduce((sum, part) => 60 * sum + part, 0);
+  };
+  expect(await seconds()).toBeGreaterThan(590);
+  // The page sleeps for an hour; the server's word counts.
+  await page.clock.fastForward('01:00:00');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect.poll(seconds).toBeGreaterThan(580);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.clock.runFor(2_000);
+  await settled(page, 0);
+  await expect.poll(seconds).toBe(600);
+});
+
+test('scores stay with their players in every view', async ({ page }) => {
+  const start = '0-0-0-0-0-2-1-2-4-4-4-4-12-15-S';
+  await open(page, { ...TWO, position: start, seats: [HUMAN, bot('random')] });
+  const south = page.getByTestId('score-1');
+  await expect(south).toContainText('12');
+  await page.getByRole('button', { name: 'Flip' }).click();
+  await expect(south).toContainText('12');
+  await cell(page, 'F').click();
+  await expect(south).toContainText('17');
+  await page.keyboard.press('Home');
+  await expect(south).toContainText('12');
+});
+
+test('what cannot be played says why', async ({ page }) => {
+  await open(page, TWO);
+  await cell(page, 'a').click({ force: true });
+  await expect(page.getByText(/belongs|opponent|not yours/i).first()).toBeVisible();
+});

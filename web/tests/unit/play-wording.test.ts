@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { OutcomeView } from '../../src/api/types';
+import { rematchOf } from '../../src/play/rematch';
+import { botName, playerNames, reasonText, resultTitle, scoreText, sideName } from '../../src/play/wording';
+import { settings } from '../../src/settings.svelte';
+import { game } from './play-fixtures';
+
+function outcome(result: OutcomeView['result'], code = 'goal'): OutcomeView {
+  return { result, scores: [26, 22], code, words: 'in the server’s words' };
+}
+const names: [string, string] = ['Ada', 'Level 3'];
+
+beforeEach(() => {
+  settings.language = 'en';
+});
+
+describe('results', () => {
+  it('are told from the side of whoever looks', () => {
+    expect(resultTitle(outcome('1-0'), [1], names)).toBe('You win!');
+    expect(resultTitle(outcome('1-0'), [2], names)).toBe('You lose');
+    expect(resultTitle(outcome('1/2-1/2'), [1], names)).toBe('A draw');
+  });
+
+  it('name the winner for those who watch or play both sides', () => {
+    expect(resultTitle(outcome('0-1'), [], names)).toBe('Level 3 wins');
+    expect(resultTitle(outcome('1-0'), [1, 2], names)).toBe('Ada wins');
+  });
+
+  it('give the reason, in the server’s words where there are no others', () => {
+    expect(reasonText('awale', outcome('1-0', 'repetition'))).toBe('The position came back');
+    expect(reasonText('awale', outcome('1-0'))).toBe('Enough seeds to win');
+    expect(reasonText('newgame', outcome('1-0', 'magic'))).toBe('in the server’s words');
+  });
+});
+
+describe('names', () => {
+  it('of bots are words', () => {
+    expect(botName('level:3')).toBe('Level 3');
+    expect(botName('divine')).toBe('Divine');
+    expect(botName('divine:depth=4')).toBe('Divine, depth 4');
+    expect(botName('champion:time=2s')).toBe('Champion, 2\u00a0s a move');
+    expect(botName('odd:colour=red')).toBe('Odd, colour=red');
+  });
+
+  it('of sides follow the game and its options', () => {
+    expect(sideName('awale', 'abapa', 1)).toBe('South');
+    expect(sideName('avalam', 'official', 1)).toBe('Yellow');
+    expect(sideName('avalam', 'official:first=red', 1)).toBe('Red');
+    expect(sideName('unknown', '', 2)).toBe('Player 2');
+  });
+
+  it('of players are their own, then "You", then the side', () => {
+    expect(playerNames(game(), [1])).toEqual(['You', 'Level 3']);
+    expect(playerNames(game(), [])).toEqual(['South', 'Level 3']);
+    const both = game({ seats: [{ kind: 'human', name: 'Ada' }, { kind: 'human', name: '' }] });
+    expect(playerNames(both, [1, 2])).toEqual(['Ada', 'North']);
+  });
+
+  it('that are the same are told apart by side', () => {
+    const bot = { kind: 'bot', spec: 'level:1' } as const;
+    expect(playerNames(game({ seats: [bot, bot] }), [])).toEqual([
+      'Level 1 (South)',
+      'Level 1 (North)',
+    ]);
+  });
+
+  it('change with the language', () => {
+    settings.language = 'fr';
+    expect(botName('level:3')).toBe('Niveau 3');
+    expect(playerNames(game(), [1])[0]).toBe('Vous');
+  });
+});
+
+it('scores may have halves', () => {
+  expect([0, 12, 24.5, 0.5].map(scoreText)).toEqual(['0', '12', '24½', '½']);
+});
+
+describe('a rematch', () => {
+  it('swaps sides and keeps all settings', () => {
+    const clock = { setting: { seconds: 60, increment: 1 }, left_ms: [5, 9] as [number, number], running: null };
+    expect(rematchOf(game({ clock }), [1])).toEqual({
+      game: 'awale', rules: 'abapa', position: 'start', moves: [], clock: clock.setting,
+      seats: [{ kind: 'bot', spec: 'level:3' }, { kind: 'human', name: '' }],
+    });
+  });
+
+  it('leaves the friend’s seat open, to be taken again', () => {
+    const friends = game({ seats: [{ kind: 'human', name: 'Ada' }, { kind: 'human', name: 'Bo' }] });
+    expect(rematchOf(friends, [2]).seats).toEqual([{ kind: 'human', name: 'Bo' }, { kind: 'open' }]);
+  });
+});
