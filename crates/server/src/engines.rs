@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
@@ -13,11 +14,17 @@ use crate::error::ApiError;
 const ANALYSES_OF_ONE: usize = 8;
 /// Analyses that may wait for their turn.
 const ANALYSES_WAITING: usize = 64;
+/// No bot thinks longer about a move here, and the less the more are waiting; but so
+/// long it may always.
+const LONGEST_THOUGHT: Duration = Duration::from_secs(30);
+const SHORTEST_THOUGHT: Duration = Duration::from_secs(1);
 
 /// Who thinks, and who waits.
 pub struct Engines {
     /// Moves in games.
     games: Arc<Semaphore>,
+    waiting: AtomicUsize,
+    cores: usize,
     /// Analyses, which must not keep players waiting.
     analyses: Arc<Semaphore>,
     callers: Mutex<HashMap<IpAddr, usize>>,
@@ -28,6 +35,8 @@ impl Engines {
     pub fn new(cores: usize) -> Arc<Engines> {
         Arc::new(Engines {
             games: Arc::new(Semaphore::new(cores)),
+            waiting: AtomicUsize::new(0),
+            cores,
             analyses: Arc::new(Semaphore::new(cores.div_ceil(2))),
             callers: Mutex::default(),
         })
@@ -35,8 +44,16 @@ impl Engines {
 
     /// A turn to think about a move in a game; first come, first served.
     pub async fn turn_in_game(&self) -> OwnedSemaphorePermit {
+        self.waiting.fetch_add(1, Ordering::Relaxed);
         let turn = Arc::clone(&self.games).acquire_owned().await;
+        self.waiting.fetch_sub(1, Ordering::Relaxed);
         turn.expect("nobody closes it")
+    }
+
+    /// How long whoever has a turn now may think, seen how many wait behind.
+    pub fn longest_thought(&self) -> Duration {
+        let queue = self.waiting.load(Ordering::Relaxed) / self.cores;
+        (LONGEST_THOUGHT / (queue as u32 + 1)).max(SHORTEST_THOUGHT)
     }
 
     /// A turn to analyse.

@@ -21,12 +21,14 @@ mod tournaments;
 mod views;
 
 use std::io;
-use std::net::{SocketAddr, TcpListener};
+use std::net::{IpAddr, SocketAddr, TcpListener};
+use std::num::NonZeroU32;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
 use engines::Engines;
 use rooms::Rooms;
@@ -55,9 +57,14 @@ struct App {
     engines: Arc<Engines>,
     tournaments: Arc<Tournaments>,
     cores: usize,
+    /// Who has begun games lately.
+    begun: Arc<DefaultKeyedRateLimiter<IpAddr>>,
     outside: Arc<Vec<String>>,
 }
 
+/// Games that one address may begin.
+const GAMES_A_SECOND: NonZeroU32 = NonZeroU32::new(10).unwrap();
+const GAMES_AT_ONCE: NonZeroU32 = NonZeroU32::new(300).unwrap();
 /// Rooms are looked through so often.
 const TIDYING: Duration = Duration::from_secs(60);
 
@@ -77,6 +84,9 @@ impl Server {
             engines,
             tournaments: Tournaments::new(config.tournaments),
             cores: config.cores.max(1),
+            begun: Arc::new(RateLimiter::keyed(
+                Quota::per_second(GAMES_A_SECOND).allow_burst(GAMES_AT_ONCE),
+            )),
             outside: Arc::new(config.outside),
         };
         Ok(Server { listener, app })
@@ -94,11 +104,12 @@ impl Server {
             .build()?;
         let address = self.address()?;
         runtime.block_on(async {
-            let rooms = Arc::clone(&self.app.rooms);
+            let (rooms, begun) = (Arc::clone(&self.app.rooms), Arc::clone(&self.app.begun));
             tokio::spawn(async move {
                 loop {
                     tokio::time::sleep(TIDYING).await;
                     rooms.tidy();
+                    begun.retain_recent();
                 }
             });
             listen::serve(self.listener, router(self.app, address)).await

@@ -10,7 +10,6 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use awalam_bots::Fault;
 use awalam_games::Player;
-use awalam_search::Limits;
 use tokio::sync::watch;
 use tokio::task::AbortHandle;
 
@@ -25,8 +24,6 @@ use crate::views::{CheckView, GameView, HintView, OutcomeView, PlyView};
 const MOST_ROOMS: usize = 5_000;
 /// A room is forgotten when nothing has happened in it for so long.
 const FORGOTTEN_AFTER: Duration = Duration::from_secs(600);
-/// Time for a hint.
-const HINT: Duration = Duration::from_millis(700);
 
 /// All rooms.
 pub struct Rooms {
@@ -340,13 +337,14 @@ impl Rooms {
             if !sides[state.table.turn().index()] {
                 return Err(ApiError::conflict("not-your-turn", "it is not your turn"));
             }
-            state.table.hint(Limits::time(HINT))
+            state.table.hint()
         };
         let turn = self.engines.turn_in_game().await;
+        let longest = self.engines.longest_thought();
         let stop = StopOnDrop::default();
         let flag = Arc::clone(&stop.0);
         let thinking = tokio::task::spawn_blocking(move || {
-            let chosen = job(&flag);
+            let chosen = job(&flag, longest);
             drop(turn);
             chosen
         });
@@ -398,9 +396,10 @@ impl Rooms {
         let (rooms, room) = (Arc::clone(self), Arc::clone(room));
         tokio::spawn(async move {
             let turn = rooms.engines.turn_in_game().await;
+            let longest = rooms.engines.longest_thought();
             let stopped = Arc::clone(&flag);
             let thinking = tokio::task::spawn_blocking(move || {
-                let chosen = job(&flag);
+                let chosen = job(&flag, longest);
                 drop(turn);
                 chosen
             });

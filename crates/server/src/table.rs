@@ -20,10 +20,10 @@ use crate::views::{
     CheckView, ClockSetting, GameView, OutcomeView, PlyView, PositionView, RefusalView, SeatView,
 };
 
-/// No bot thinks longer about a move here.
-pub const LONGEST_THOUGHT: Duration = Duration::from_secs(30);
-/// Nor does a game have more plies.
+/// No game has more plies here.
 const MOST_PLIES: usize = 2_000;
+/// Time for a hint.
+const HINT: Duration = Duration::from_millis(700);
 
 /// What a game was begun with, as it is kept.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -97,8 +97,8 @@ pub struct Frame<'a> {
     pub trouble: Option<String>,
 }
 
-/// A bot's choice of a move, to be made on a thread of its own.
-pub type Job = Box<dyn FnOnce(&AtomicBool) -> Result<Chosen, Fault> + Send>;
+/// A bot's choice of a move, to be made on a thread of its own, in so much time at most.
+pub type Job = Box<dyn FnOnce(&AtomicBool, Duration) -> Result<Chosen, Fault> + Send>;
 
 /// A move that a bot has chosen, and how long it thought.
 pub struct Chosen {
@@ -135,7 +135,7 @@ pub trait Table: Send {
     /// The choice of the bot whose turn it is, if it is a bot's.
     fn job(&self, now: Instant) -> Option<Job>;
     /// What the champion would play.
-    fn hint(&self, limits: Limits) -> Job;
+    fn hint(&self) -> Job;
     fn record(&self) -> Record;
 }
 
@@ -446,10 +446,10 @@ impl<G: Playable + Visible> Table for Live<G> {
             increment: clocks.increment(),
         });
         let share = left.map(|clock| clock.share(moves_to_come(&self.line)));
-        let limits = Limits::time(share.unwrap_or(LONGEST_THOUGHT).min(LONGEST_THOUGHT));
         let (line, spec) = (self.line.clone(), spec.clone());
         let outsider = Arc::clone(&self.outsiders[turn.index()]);
-        Some(Box::new(move |stop| {
+        Some(Box::new(move |stop, longest| {
+            let limits = Limits::time(share.map_or(longest, |share| share.min(longest)));
             let mut outsider = outsider.lock().unwrap_or_else(PoisonError::into_inner);
             if outsider.is_none() {
                 // Other games with the same bot play otherwise.
@@ -474,9 +474,10 @@ impl<G: Playable + Visible> Table for Live<G> {
         }))
     }
 
-    fn hint(&self, limits: Limits) -> Job {
+    fn hint(&self) -> Job {
         let line = self.line.clone();
-        Box::new(move |stop| {
+        Box::new(move |stop, longest| {
+            let limits = Limits::time(longest.min(HINT));
             let bot = awalam_bots::build::<G>("champion:hash=8", 1);
             let mut bot = bot.map_err(|error| Fault::Gone(error.to_string()))?;
             let clock = WallClock::new();

@@ -20,6 +20,7 @@ export class Engine {
   #stop: () => void = () => undefined;
   #waiting: ReturnType<typeof setTimeout> | undefined;
   #key = '';
+  #isHeld = false;
 
   /** Looks at a place, or at nothing. */
   look(at: Whereabouts | null): void {
@@ -28,12 +29,15 @@ export class Engine {
     this.#end();
     this.#key = key;
     this.found = this.#known.get(key) ?? null;
-    if (!at || this.found?.finished) return;
-    this.isSearching = true;
-    this.#waiting = setTimeout(() => this.#begin(key), PATIENCE);
+    if (at && !this.found?.finished) this.#begin(key);
   }
 
   #begin(key: string): void {
+    this.isSearching = true;
+    this.#waiting = setTimeout(() => this.#listen(key), PATIENCE);
+  }
+
+  #listen(key: string): void {
     const take = (data: unknown): void => this.#take(key, data as AnalysisView);
     this.#stop = listen(`/analysis?${key}`, { found: take }, contact);
   }
@@ -56,7 +60,22 @@ export class Engine {
     if (this.#known.size > KEPT && oldest !== undefined) this.#known.delete(oldest);
   }
 
+  /** Leaves the rest for later; what was found stays. */
+  hold(): void {
+    if (!this.isSearching) return;
+    this.#end();
+    this.#isHeld = true;
+  }
+
+  /** Goes on with a search that was held. */
+  goOn(): void {
+    if (!this.#isHeld) return;
+    this.#isHeld = false;
+    this.#begin(this.#key);
+  }
+
   #end(): void {
+    this.#isHeld = false;
     clearTimeout(this.#waiting);
     this.#stop();
     this.#stop = () => undefined;

@@ -2,6 +2,7 @@
 
 import { api, Failure } from '../api/client';
 import type { PlayerNumber, PlyView, Whereabouts } from '../api/types';
+import { t } from '../i18n';
 import { pause } from '../parts/connection.svelte';
 import { failureText } from '../play/failure';
 import { untilAnswered } from '../play/resend';
@@ -65,7 +66,8 @@ export class Study {
     } catch (error) {
       if (isGone()) return;
       this.material = null;
-      this.failure = failureText(error);
+      const isMissing = error instanceof Failure && error.status === 404;
+      this.failure = isMissing ? t('analyse.missing') : failureText(error);
     } finally {
       if (!isGone()) this.isLoading = false;
     }
@@ -117,7 +119,7 @@ export class Study {
     } catch (error) {
       if (isGone()) return;
       // An address with moves that cannot be played: stay where the game still is.
-      this.failure = error instanceof Failure ? failureText(error) : String(error);
+      this.failure = failureText(error);
       const known = this.shown?.ply ?? 0;
       this.place = tree.goToMain(tree.withoutVariation(this.place), known);
     }

@@ -24,19 +24,23 @@ export function chanceOf(game: string, worth: WorthView): number {
 
 /** Whether the points by which a certain win is won are known. */
 function hasPoints(worth: WorthView): boolean {
-  const size = Math.abs(worth.score);
-  return size < CERTAIN && (worth.winner === null || size >= 50);
+  const lead = Math.abs(worth.score);
+  return lead < CERTAIN && (worth.winner === null || lead >= 50);
+}
+
+/** Points without a sign, as exactly as they are known and matter. */
+function size(worth: WorthView): string {
+  const points = Math.abs(worth.score) / 100;
+  const isWhole = (worth.exact && Number.isInteger(points)) || points >= 9.95;
+  return number(points, isWhole ? 0 : 1);
 }
 
 /** "+1.4", "−3", or the result where there is nothing to count; seen by player 1. */
 export function worthLabel(worth: WorthView): string {
   if (!hasPoints(worth)) return worth.winner === 1 ? '1–0' : '0–1';
-  const points = worth.score / 100;
-  const isWhole = (worth.exact && Number.isInteger(points)) || Math.abs(points) >= 9.95;
-  const digits = isWhole ? 0 : 1;
-  const size = number(Math.abs(points), digits);
-  if (Number(Math.abs(points).toFixed(digits)) === 0) return size;
-  return `${points < 0 ? '−' : '+'}${size}`;
+  const points = size(worth);
+  if (!/[1-9]/.test(points)) return points;
+  return `${worth.score < 0 ? '−' : '+'}${points}`;
 }
 
 /** The same with "=" where it is certain. */
@@ -52,13 +56,11 @@ export function worthWords(worth: WorthView, names: readonly [string, string]): 
     if (plies === 0) return t('analyse.has-won', { name: name(winner) });
     if (plies !== null) return t('analyse.wins-in', { name: name(winner), plies });
     if (!hasPoints(worth)) return t('analyse.wins', { name: name(winner) });
-    const points = number(Math.abs(worth.score) / 100, worth.score % 100 === 0 ? 0 : 1);
-    return t('analyse.wins-by', { name: name(winner), points });
+    return t('analyse.wins-by', { name: name(winner), points: size(worth) });
   }
   if (worth.exact) return t('analyse.certain-draw');
   if (Math.abs(worth.score) < 5) return t('analyse.even');
-  const points = number(Math.abs(worth.score) / 100, 1);
-  return t('analyse.ahead', { name: name(worth.score > 0 ? 1 : 2), points });
+  return t('analyse.ahead', { name: name(worth.score > 0 ? 1 : 2), points: size(worth) });
 }
 
 /** Values to be written on the board: a star for the best, and for all that are proved to be. */

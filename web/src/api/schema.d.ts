@@ -1184,6 +1184,14 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorView"];
                 };
             };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
         };
     };
     play: {

@@ -95,6 +95,25 @@ export function timeText(ms: number): string {
   return t('arena.ms', { count: number(ms, digits) });
 }
 
+/** A match of two, seen by whoever did better. */
+export interface Duel {
+  stronger: string;
+  weaker: string;
+  elo: number;
+  error: number | null;
+  /** The chance that it is the stronger one indeed. */
+  chance: number;
+}
+
+export function duelOf(summary: TournamentSummary): Duel | null {
+  const [first, second, third] = summary.bots;
+  const { elo, elo_error: error, superiority } = summary;
+  if (!first || !second || third || first.games === 0 || elo === null) return null;
+  return elo < 0
+    ? { stronger: second.name, weaker: first.name, elo: -elo, error, chance: 1 - superiority }
+    : { stronger: first.name, weaker: second.name, elo, error, chance: superiority };
+}
+
 /** What the first player's score says about moving first. */
 export function firstPlayerTone({ low, high }: Interval): 'better' | 'worse' | 'unclear' {
   if ((low ?? 0) > 0.5) return 'better';

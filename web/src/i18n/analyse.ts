@@ -11,6 +11,10 @@ export const analyse = {
   'paste-example': { en: 'For example: FfBeBcDaAbCc', fr: 'Par exemple\u00a0: FfBeBcDaAbCc' },
   'from-start': { en: 'Begin with an empty game', fr: 'Partir d’une partie vide' },
   'open-board': { en: 'Open the board', fr: 'Ouvrir le plateau' },
+  missing: {
+    en: 'There is no such game here. The link may have been cut short, or the game is on another server.',
+    fr: 'Cette partie n’existe pas ici. Le lien est peut-être incomplet, ou la partie se trouve sur un autre serveur.',
+  },
   other: { en: 'Open another', fr: 'Autre partie' },
 
   // The engine.

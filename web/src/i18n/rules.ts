@@ -9,7 +9,6 @@ export const rules = {
     fr: 'Trois jeux, expliqués avec de petits plateaux pour essayer chaque règle.',
   },
   games: { en: 'Games', fr: 'Jeux' },
-  contents: { en: 'Sections', fr: 'Sections' },
   goal: { en: 'The goal', fr: 'Le but' },
   end: { en: 'The end of the game', fr: 'La fin de la partie' },
   writing: { en: 'Writing moves', fr: 'Noter les coups' },

@@ -8,7 +8,7 @@ test.use({ allowed: [/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_R
 
 async function invite(page: Page): Promise<string> {
   await page.goto('/');
-  await page.getByText('Friend by link').click();
+  await page.getByRole('radio', { name: 'Friend by link' }).check();
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   const link = page.getByRole('textbox', { name: /link/i });
   await expect(link).toBeVisible();
@@ -20,7 +20,7 @@ test('a game by link, with a reload and a killed server', async ({ somebody, pro
   const bea = await somebody();
   const link = await invite(ada);
   await bea.goto(link);
-  await bea.getByRole('button', { name: /seat/i }).click();
+  await bea.getByRole('button', { name: /^Take the seat/ }).click();
   await expect(board(bea)).toBeVisible();
 
   await cell(ada, 'C').click();
@@ -53,14 +53,14 @@ test('taking a seat is a deliberate act', async ({ somebody }) => {
   const again = await ada.context().newPage();
   await again.goto(link);
   await expect(board(again)).toBeVisible();
-  await expect(again.getByRole('button', { name: /seat/i })).toHaveCount(0);
+  await expect(again.getByRole('button', { name: /^Take the seat/ })).toHaveCount(0);
   const watcher = await somebody();
   await watcher.goto(link);
   await expect(board(watcher)).toBeVisible();
   const bea = await somebody();
   await bea.goto(link);
-  await bea.getByRole('button', { name: /seat/i }).click();
-  await expect(watcher.getByRole('button', { name: /seat/i })).toHaveCount(0);
+  await bea.getByRole('button', { name: /^Take the seat/ }).click();
+  await expect(watcher.getByRole('button', { name: /^Take the seat/ })).toHaveCount(0);
   await cell(ada, 'A').click();
   await settled(watcher, 1);
   await cell(watcher, 'a').click({ force: true });

@@ -1,6 +1,6 @@
 // What may go wrong between a page, its browser and the server.
 
-import { HUMAN, board, bot, cell, open, settled, view } from './support/game';
+import { HUMAN, bot, cell, moving, open, settled, view } from './support/game';
 import { expect, test } from './support/test';
 
 const TWO = { game: 'awale', seats: [HUMAN, HUMAN] } satisfies Parameters<typeof open>[1];
@@ -37,7 +37,7 @@ test('a new position in the middle of an animation', async ({ page }) => {
       headers: { Authorization: `Bearer ${begun.tokens[ply % 2]}` },
     });
   await send(0, 'F');
-  await expect(board(page)).toHaveAttribute('data-settled', 'false');
+  await moving(page);
   await send(1, 'f');
   await send(2, 'E');
   await settled(page, 3);
@@ -50,7 +50,7 @@ test('a tab that is hidden in the middle of an animation', async ({ page }) => {
     data: { ply: 0, move: 'F' },
     headers: { Authorization: `Bearer ${begun.tokens[0]}` },
   });
-  await expect(board(page)).toHaveAttribute('data-settled', 'false');
+  await moving(page);
   await page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { value: true, configurable: true });
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
@@ -61,10 +61,21 @@ test('a tab that is hidden in the middle of an animation', async ({ page }) => {
 
 test('any click finishes an animation', async ({ page }) => {
   await open(page, TWO);
+  // In the page itself, within two frames of the animation's beginning.
+  const finished = page.evaluate(
+    () =>
+      new Promise<string | undefined>((done) => {
+        const node = document.querySelector<HTMLElement>('.board')!;
+        new MutationObserver((_, observer) => {
+          if (node.dataset.settled !== 'false') return;
+          observer.disconnect();
+          document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+          requestAnimationFrame(() => requestAnimationFrame(() => done(node.dataset.settled)));
+        }).observe(node, { attributes: true });
+      }),
+  );
   await cell(page, 'F').click();
-  await expect(board(page)).toHaveAttribute('data-settled', 'false');
-  await page.getByRole('heading', { level: 1 }).click();
-  await expect(board(page)).toHaveAttribute('data-settled', 'true', { timeout: 300 });
+  expect(await finished).toBe('true');
 });
 
 test('clocks are right after a hidden tab and after moves were taken back', async ({ page }) => {
@@ -99,7 +110,7 @@ test('scores stay with their players in every view', async ({ page }) => {
   await expect(south).toContainText('12');
   await cell(page, 'F').click();
   await expect(south).toContainText('17');
-  await page.keyboard.press('Home');
+  await page.getByRole('button', { name: 'To the start' }).click();
   await expect(south).toContainText('12');
 });
 

@@ -41,29 +41,41 @@ async function byKeyboard(page: Page, game: string, move: MoveView): Promise<voi
   }
 }
 
+/** Walks by arrows as somebody would who sees the board: towards the target, and another
+    way round where that leads nowhere new. */
 async function walkTo(page: Page, attribute: string, name: string): Promise<void> {
-  const stop = board(page).locator('[tabindex="0"]');
-  await stop.focus();
+  await board(page).locator('[tabindex="0"]').focus();
+  const here = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset.spot ?? '');
+  const seen = new Set<string>([await here()]);
   for (let steps = 0; steps < 80; steps += 1) {
-    const at = await page.evaluate((key) => document.activeElement?.getAttribute(key), attribute);
-    if (at === name) return;
-    const key = await page.evaluate(
-      ([selector]) => {
-        const middle = (element: Element): { x: number; y: number } => {
-          const box = element.getBoundingClientRect();
-          return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-        };
-        const from = middle(document.activeElement!);
-        const to = middle(document.querySelector(selector!)!);
-        const [x, y] = [to.x - from.x, to.y - from.y];
-        if (Math.abs(x) > Math.abs(y)) return x > 0 ? 'ArrowRight' : 'ArrowLeft';
-        return y > 0 ? 'ArrowDown' : 'ArrowUp';
-      },
-      [`.board [${attribute}="${name}"]`],
-    );
-    await page.keyboard.press(key);
+    if ((await here()) === name) return;
+    for (const key of await waysTo(page, `.board [${attribute}="${name}"]`)) {
+      await page.keyboard.press(key);
+      const now = await here();
+      if (now === name || !seen.has(now)) {
+        seen.add(now);
+        break;
+      }
+    }
   }
   throw new Error(`the keyboard does not reach ${name}`);
+}
+
+/** The arrow keys, the one that leads nearest to a place first. */
+async function waysTo(page: Page, selector: string): Promise<string[]> {
+  return page.evaluate((target) => {
+    const middle = (element: Element): [number, number] => {
+      const box = element.getBoundingClientRect();
+      return [box.x + box.width / 2, box.y + box.height / 2];
+    };
+    const [fromX, fromY] = middle(document.activeElement!);
+    const [toX, toY] = middle(document.querySelector(target)!);
+    const [x, y] = [toX - fromX, toY - fromY];
+    const across = x > 0 ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight'];
+    const along = y > 0 ? ['ArrowDown', 'ArrowUp'] : ['ArrowUp', 'ArrowDown'];
+    const [first, second] = Math.abs(x) > Math.abs(y) ? [across, along] : [along, across];
+    return [first[0]!, second[0]!, second[1]!, first[1]!];
+  }, selector);
 }
 
 for (const game of GAMES) {

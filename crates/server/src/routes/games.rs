@@ -15,7 +15,7 @@ use serde::Deserialize;
 use tokio_stream::wrappers::WatchStream;
 use utoipa::IntoParams;
 
-use super::extract::{Body, Path, Query, Token};
+use super::extract::{Body, Caller, Path, Query, Token};
 use crate::App;
 use crate::describe;
 use crate::error::ApiError;
@@ -34,6 +34,8 @@ const LONGEST_SPEC: usize = 200;
 const MOST: [(&str, u64); 3] = [("threads", 1), ("hash", 64), ("memory", 64)];
 /// Whoever watches is told now and then that the line is alive.
 pub const HEARTBEAT: Duration = Duration::from_secs(10);
+/// Whoever lost the line tries again after this.
+const RETRY: Duration = Duration::from_secs(1);
 
 /// Begins a game.
 #[utoipa::path(post, path = "/games", tag = "games", request_body = NewGame, responses(
@@ -43,8 +45,12 @@ pub const HEARTBEAT: Duration = Duration::from_secs(10);
 ))]
 pub async fn begin(
     State(app): State<App>,
+    Caller(caller): Caller,
     Body(new): Body<NewGame>,
 ) -> Result<impl IntoResponse, ApiError> {
+    if app.begun.check_key(&caller).is_err() {
+        return Err(ApiError::too_many("too many games at once; wait a second"));
+    }
     let game: GameId = new
         .game
         .parse()
@@ -222,14 +228,18 @@ pub async fn resign(
     security(("seat" = [])), responses(
     (status = 200, body = HintView), (status = 403, body = ErrorView),
     (status = 404, body = ErrorView), (status = 409, body = ErrorView),
+    (status = 429, body = ErrorView),
 ))]
 pub async fn hint(
     State(app): State<App>,
+    Caller(caller): Caller,
     Path(id): Path<String>,
     Token(token): Token,
     Body(at): Body<AtPly>,
 ) -> Result<Json<HintView>, ApiError> {
     let room = app.rooms.find(&id)?;
+    // A hint is a small analysis, and counts among them.
+    let _place = app.engines.place_for(caller)?;
     let hint = app.rooms.hint(&room, token.as_deref(), at.ply).await?;
     Ok(Json(hint))
 }
@@ -331,7 +341,8 @@ pub async fn events(
     app.rooms.go_on(&room);
     let events = changes.map(|version| {
         let data = format!("{{\"version\":{version}}}");
-        Ok(Event::default().event("changed").data(data))
+        let event = Event::default().event("changed").data(data);
+        Ok(event.retry(RETRY))
     });
     Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(HEARTBEAT)))
 }

@@ -83,3 +83,13 @@ export async function playToTheEnd(
       .toBe(true);
   }
 }
+
+/** Waits until something moves on the board: looked at with every frame, so that no
+    short animation is missed. */
+export async function moving(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => document.querySelector<HTMLElement>('.board')?.dataset.settled === 'false',
+    null,
+    { polling: 'raf' },
+  );
+}

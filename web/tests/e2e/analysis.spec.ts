@@ -1,0 +1,78 @@
+// Analysis: values that appear and deepen, a game gone through, mistakes tried again.
+
+import AxeBuilder from '@axe-core/playwright';
+import { board, cell, settled } from './support/game';
+import { expect, picture, test } from './support/test';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const GAME = 'FfBeBcDaAbCcDbAcCaDcBe';
+
+test('a pasted game is analysed, deeper and deeper', async ({ page }) => {
+  await page.goto('/analyse');
+  await page.getByRole('textbox').first().fill(GAME);
+  await page.getByRole('button', { name: 'Analyse', exact: true }).click();
+  await expect(page.getByTestId('engine')).toBeVisible();
+  const depth = async (): Promise<number> =>
+    Number(await page.getByTestId('depth').getAttribute('data-depth'));
+  await expect.poll(depth).toBeGreaterThan(3);
+  const first = await depth();
+  await expect.poll(depth).toBeGreaterThan(first);
+  // Every legal move has its value on the board, the best a star.
+  await expect(board(page)).toContainText('★');
+  await expect(page.getByTestId('evaluation')).toBeVisible();
+  await expect(page.getByTestId('graph')).toBeVisible();
+  // The whole game is gone through.
+  await expect(page.getByText('Going through the game')).toHaveCount(0, { timeout: 60_000 });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  await picture(page, 'analysis');
+});
+
+test('steps by keyboard, and variations that lose nothing', async ({ page }) => {
+  await page.goto(`/analyse?kind=awale&moves=${GAME.split('').join(',')}`);
+  await settled(page, GAME.length);
+  await page.locator('body').press('Home');
+  await settled(page, 0);
+  await page.locator('body').press('ArrowRight');
+  await settled(page, 1);
+  await page.locator('body').press('Home');
+  await settled(page, 0);
+  await cell(page, 'A').click();
+  await settled(page, 1);
+  await expect(page.getByText(/Variation/).first()).toBeVisible();
+  await expect(page.getByTestId('moves')).toContainText('F');
+  await page.getByRole('button', { name: /back to the game/i }).click();
+  await page.locator('body').press('End');
+  await settled(page, GAME.length);
+});
+
+test('exact values are marked as such', async ({ page }) => {
+  const position = '1-0-2-0-0-1-0-1-0-2-0-1-20-20-S';
+  await page.goto(`/analyse?kind=awale&rules=awari&position=${position}`);
+  await expect(page.getByTestId('engine')).toContainText('for certain');
+  await expect(board(page)).toContainText('=');
+});
+
+test('play from here', async ({ page }) => {
+  await page.goto('/analyse?kind=tricolore&moves=3TB,14R');
+  await settled(page, 2);
+  await page.getByRole('button', { name: 'Play from here' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: /play/i }).first().click();
+  await expect(page).toHaveURL(/\/game\//);
+  await settled(page, 2);
+});
+
+test('learn from your mistakes', async ({ page }) => {
+  // South passes over five seeds.
+  const start = '1-0-0-0-0-2-1-2-0-0-0-4-20-18-S';
+  await page.goto(`/analyse?kind=awale&position=${start}&moves=A,f&learn=1`);
+  const learn = page.getByTestId('learn');
+  await expect(learn).toBeVisible();
+  await expect(learn).not.toHaveAttribute('data-phase', 'waiting', { timeout: 60_000 });
+  await settled(page, 0);
+  // The answer is hidden.
+  await expect(board(page)).not.toContainText('★');
+  await cell(page, 'F').click();
+  await expect(learn).toContainText(/best/i);
+});

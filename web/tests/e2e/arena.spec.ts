@@ -1,0 +1,50 @@
+// A tournament begun, followed and looked at on the page.
+
+import type { TournamentView } from '../../src/api/types';
+import { board } from './support/game';
+import { expect, picture, test } from './support/test';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+// One tournament at a time.
+test.describe.configure({ mode: 'serial' });
+
+test('a tournament runs and its table is right', async ({ page }) => {
+  await page.goto('/arena');
+  await page.getByLabel('Games of each two').fill('6');
+  await page.getByRole('button', { name: 'Start the tournament' }).click();
+  await expect(page).toHaveURL(/\/arena\/./);
+  const progress = page.getByTestId('progress');
+  await expect(progress).toHaveAttribute('data-running', 'false', { timeout: 100_000 });
+  await expect(progress).toHaveAttribute('data-played', '6');
+  const id = page.url().split('/').at(-1)!;
+  const answer = await page.request.get(`/api/tournaments/${id}`);
+  const { summary } = (await answer.json()) as TournamentView;
+  // The better bot stands first.
+  const [wins, draws, losses] = summary.matches[0]!.results;
+  const best = wins >= losses ? [wins, draws, losses] : [losses, draws, wins];
+  const row = page.getByTestId('cross-table').getByRole('row').nth(1);
+  await expect(row).toContainText(new RegExp(best.join('\\s*/\\s*')));
+  await expect(page.getByTestId('standings').getByRole('row')).toHaveCount(3);
+  await expect(page.getByTestId('score-graph')).toBeVisible();
+  await expect(page.getByTestId('games').getByRole('row')).toHaveCount(7);
+  await picture(page, 'arena');
+  await page.getByTestId('games').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/analyse/);
+  await expect(board(page)).toBeVisible();
+});
+
+test('a running game is followed, and the tournament stopped', async ({ page }) => {
+  const begun = await page.request.post('/api/tournaments', {
+    data: { game: 'awale', bots: ['level:3', 'level:4'], games: 2000, time_ms: 100 },
+  });
+  expect(begun.status(), await begun.text()).toBe(201);
+  const { id } = (await begun.json()) as { id: string };
+  await page.goto(`/arena/${id}`);
+  await expect(page.getByTestId('live').locator('.board')).toBeVisible();
+  const ply = () => page.getByTestId('live').locator('.board').getAttribute('data-ply');
+  const first = await ply();
+  await expect.poll(ply).not.toBe(first);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByTestId('progress')).toHaveAttribute('data-running', 'false');
+  await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible();
+});
