@@ -17,7 +17,7 @@ FUZZ_TARGETS := positions moves rules records play referee engine_lines xmlrpc_c
 # Installing system packages takes root, or sudo that does not ask.
 AS_ROOT := $(if $(filter 0,$(shell id -u)),,sudo -n)
 
-.PHONY: help build page play terminal test format lint page-check tests docs browser-tests api-types bench strength levels results test-long tables-long fuzz snapshots clean toolchain node components postgres browser
+.PHONY: help build page play terminal test format lint page-check tests docs browser-tests pictures api-types bench strength levels results test-long tables-long fuzz snapshots clean toolchain node components postgres browser
 
 # The page, and what it is made of.
 PAGE := web/dist/index.html
@@ -72,6 +72,9 @@ docs: toolchain
 # After the tests of the program: they have built it.
 browser-tests: tests browser ## the page in a real browser
 	cd web && AWALAM=$(abspath $(or $(CARGO_TARGET_DIR),target)/debug/awalam) npm run --silent e2e
+
+pictures: tests browser ## the README's pictures anew
+	cd web && PICTURES=1 AWALAM=$(abspath $(or $(CARGO_TARGET_DIR),target)/debug/awalam) npx playwright test --project=desktop
 
 api-types: toolchain $(NODE_MODULES) ## the page's types anew from the description of the API
 	cargo run --quiet --locked -p awalam-server --example openapi >web/src/api/openapi.json

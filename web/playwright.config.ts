@@ -7,7 +7,7 @@ const executablePath = process.env.CHROMIUM ?? browsers.find((path) => existsSyn
 const asRoot = process.getuid?.() === 0;
 
 export default defineConfig({
-  testDir: 'tests/e2e',
+  testDir: process.env.PICTURES ? 'tests/pictures' : 'tests/e2e',
   outputDir: 'test-results',
   // Generous: the machine may be busy, and nothing here waits longer than it must.
   timeout: 120_000,

@@ -22,7 +22,8 @@ test('a pasted game is analysed, deeper and deeper', async ({ page }) => {
   await expect(board(page)).toContainText('★');
   await expect(page.getByTestId('evaluation')).toBeVisible();
   await expect(page.getByTestId('graph')).toBeVisible();
-  // The whole game is gone through.
+  // The whole game is gone through, and what was given away is counted.
+  await expect(page.getByText('Going through the game')).toBeVisible();
   await expect(page.getByText('Going through the game')).toHaveCount(0, { timeout: 60_000 });
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
