@@ -35,8 +35,9 @@ page: $(PAGE) ## the page alone, at web/dist
 $(PAGE): $(PAGE_SOURCES) $(NODE_MODULES)
 	cd web && npm run --silent build
 
+# Not `npm ci`: it refuses a lock that leaves out what other systems would need.
 $(NODE_MODULES): web/package.json web/package-lock.json | node
-	cd web && npm ci --no-audit --no-fund --silent
+	cd web && npm install --no-save --no-audit --no-fund --silent
 	@touch $@
 
 play: build ## start the page and print its address; ARGS="--open" shows it in the browser
