@@ -188,5 +188,6 @@ pub fn game_info<G: Playable + Visible>(outside: &[String]) -> GameInfo {
         kinds: G::KINDS.iter().map(|&kind| kind.to_owned()).collect(),
         bots: ours.chain(programs).collect(),
         levels: LEVELS,
+        decisive_lead: f64::from(G::DECISIVE_LEAD) / 100.0,
     }
 }

@@ -44,9 +44,8 @@ impl Engines {
 
     /// A turn to think about a move in a game; first come, first served.
     pub async fn turn_in_game(&self) -> OwnedSemaphorePermit {
-        self.waiting.fetch_add(1, Ordering::Relaxed);
+        let _waiting = Waiting::new(&self.waiting);
         let turn = Arc::clone(&self.games).acquire_owned().await;
-        self.waiting.fetch_sub(1, Ordering::Relaxed);
         turn.expect("nobody closes it")
     }
 
@@ -79,6 +78,22 @@ impl Engines {
             engines: Arc::clone(self),
             caller,
         })
+    }
+}
+
+/// Somebody who waits, until he has his turn or goes away.
+struct Waiting<'a>(&'a AtomicUsize);
+
+impl Waiting<'_> {
+    fn new(count: &AtomicUsize) -> Waiting<'_> {
+        count.fetch_add(1, Ordering::Relaxed);
+        Waiting(count)
+    }
+}
+
+impl Drop for Waiting<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
     }
 }
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::extract::{ConnectInfo, DefaultBodyLimit, Request};
 use axum::http::StatusCode;
-use axum::http::header::{self, HeaderName, HeaderValue};
+use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use axum::middleware::{Next, from_fn};
 use axum::response::{IntoResponse, Response};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
@@ -32,13 +32,17 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
      connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; \
      frame-ancestors 'none'";
 
-const HEADERS: [(HeaderName, &str); 5] = [
+const HEADERS: [(HeaderName, &str); 6] = [
     (header::CONTENT_SECURITY_POLICY, POLICY),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::REFERRER_POLICY, "no-referrer"),
     (header::X_FRAME_OPTIONS, "DENY"),
     (
         HeaderName::from_static("cross-origin-opener-policy"),
+        "same-origin",
+    ),
+    (
+        HeaderName::from_static("cross-origin-resource-policy"),
         "same-origin",
     ),
 ];
@@ -68,6 +72,17 @@ pub fn guarded(router: Router, address: SocketAddr) -> Router {
     router
 }
 
+/// Browsers say where a call comes from; programs say nothing.
+fn is_from_elsewhere(headers: &HeaderMap) -> bool {
+    let text = |name: HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
+    let site = text(HeaderName::from_static("sec-fetch-site"));
+    if site.is_some_and(|site| site != "same-origin" && site != "none") {
+        return true;
+    }
+    let origin = text(header::ORIGIN).map(|origin| origin.split_once("://").map(|(_, host)| host));
+    origin.is_some_and(|host| host.is_none() || host != text(header::HOST))
+}
+
 /// Refuses floods.
 async fn limited(
     limiter: Arc<DefaultKeyedRateLimiter<IpAddr>>,
@@ -90,9 +105,13 @@ async fn limited(
     }
 }
 
-/// Served on loopback, only pages of this machine may call: a name that an outside
-/// page has had pointed here is refused.
+/// Only our own page and programs may call: what another site's page sends is refused,
+/// and served on loopback, so is a name that somebody has had pointed here.
 async fn same_house(address: IpAddr, request: Request, next: Next) -> Response {
+    if request.uri().path().starts_with("/api") && is_from_elsewhere(request.headers()) {
+        return ApiError::forbidden("elsewhere", "pages of other sites may not call this")
+            .into_response();
+    }
     if address.is_loopback() {
         let host = request.headers().get(header::HOST);
         let host = host.and_then(|host| host.to_str().ok()).unwrap_or("");

@@ -4,7 +4,7 @@
 //! room that nobody looks at is forgotten and comes back from the store.
 
 use std::collections::HashMap;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
@@ -20,6 +20,8 @@ use crate::table::{self, Chosen, Frame, Seat, Sent, Setup, Table, end_by_fault};
 use crate::tokens;
 use crate::views::{CheckView, GameView, HintView, OutcomeView, PlyView};
 
+/// What could not be kept is tried again after this.
+const NEXT_TRY: Duration = Duration::from_secs(2);
 /// Games that are kept in memory at the same time.
 const MOST_ROOMS: usize = 5_000;
 /// A room is forgotten when nothing has happened in it for so long.
@@ -229,8 +231,7 @@ impl Rooms {
             }
             Err(error) => return Err(error.with_game(room.view_of(&state))),
         }
-        drop(state);
-        Ok(self.changed(room))
+        Ok(self.changed(room, state))
     }
 
     /// Takes back to where a person last had a choice.
@@ -254,8 +255,7 @@ impl Rooms {
         self.store.go_back(&room.id, back.max(first))?;
         state.thinking = None;
         state.table.go_back(back, Instant::now());
-        drop(state);
-        Ok(self.changed(room))
+        Ok(self.changed(room, state))
     }
 
     /// Gives up.
@@ -279,8 +279,7 @@ impl Rooms {
             .table
             .loss_of(loser, "resigned", &format!("{loser} resigned"));
         self.end(room, &mut state, outcome)?;
-        drop(state);
-        Ok(self.changed(room))
+        Ok(self.changed(room, state))
     }
 
     fn end(&self, room: &Room, state: &mut State, outcome: OutcomeView) -> Result<(), ApiError> {
@@ -297,8 +296,15 @@ impl Rooms {
         token: Option<&str>,
         player: Player,
         name: &str,
+        chosen: Option<String>,
     ) -> Result<(String, GameView), ApiError> {
         let mut state = room.state();
+        // Asked again because the answer was lost: it is his seat.
+        if let Some(own) = &chosen
+            && room.sides(&state, Some(own))[player.index()]
+        {
+            return Ok((own.clone(), room.view_of(&state)));
+        }
         if room.sides(&state, token).contains(&true) {
             let error = ApiError::conflict("seated", "you have a seat in this game already");
             return Err(error.with_game(room.view_of(&state)));
@@ -307,7 +313,7 @@ impl Rooms {
             let error = ApiError::conflict("taken", format!("the seat of {player} is taken"));
             return Err(error.with_game(room.view_of(&state)));
         }
-        let new = tokens::new_token();
+        let new = chosen.unwrap_or_else(tokens::new_token);
         let seat = Seat::Human {
             name: name.to_owned(),
             fingerprint: tokens::fingerprint(&new),
@@ -315,9 +321,8 @@ impl Rooms {
         let mut seats = state.table.seats().clone();
         seats[player.index()] = seat.clone();
         self.store.seat(&room.id, &seats)?;
-        state.table.take_seat(player, seat);
-        drop(state);
-        Ok((new, self.changed(room)))
+        state.table.take_seat(player, seat, Instant::now());
+        Ok((new, self.changed(room, state)))
     }
 
     /// What the champion would play, for a player to move.
@@ -364,38 +369,40 @@ impl Rooms {
     }
 
     /// Something has happened: goes on with the game and tells everybody.
-    fn changed(self: &Arc<Self>, room: &Arc<Room>) -> GameView {
-        let version = {
-            let mut state = room.state();
-            state.version += 1;
-            state.touched = Instant::now();
-            state.version
-        };
-        self.go_on(room);
-        room.changes.send_replace(version);
-        room.view()
+    fn changed(self: &Arc<Self>, room: &Arc<Room>, mut state: MutexGuard<'_, State>) -> GameView {
+        state.version += 1;
+        state.touched = Instant::now();
+        self.set_going(room, &mut state);
+        // Told before anything else can change: versions never go back.
+        room.changes.send_replace(state.version);
+        room.view_of(&state)
     }
 
     /// Has bots think and clocks watched, as the game stands.
     pub fn go_on(self: &Arc<Self>, room: &Arc<Room>) {
-        let mut state = room.state();
-        self.watch_clock(room, &mut state);
+        self.set_going(room, &mut room.state());
+    }
+
+    fn set_going(self: &Arc<Self>, room: &Arc<Room>, state: &mut State) {
+        self.watch_clock(room, state);
         let nobody = state.table.seats().iter().all(Seat::is_bot);
         // Two bots play only while somebody looks.
         if state.thinking.is_some() || nobody && room.changes.receiver_count() == 0 {
             return;
         }
-        let Some(job) = state.table.job(Instant::now()) else {
+        let Some(job) = state.table.job() else {
             return;
         };
         let stop = StopOnDrop::default();
         let flag = Arc::clone(&stop.0);
         state.thinking = Some(stop);
         let ply = state.table.ply();
-        drop(state);
         let (rooms, room) = (Arc::clone(self), Arc::clone(room));
         tokio::spawn(async move {
             let turn = rooms.engines.turn_in_game().await;
+            if flag.load(Ordering::Relaxed) {
+                return; // Taken back meanwhile.
+            }
             let longest = rooms.engines.longest_thought();
             let stopped = Arc::clone(&flag);
             let thinking = tokio::task::spawn_blocking(move || {
@@ -449,14 +456,21 @@ impl Rooms {
             }
         };
         if kept.is_err() {
-            // The page shows it; the next call tries again.
+            // The page shows it; after a while the bot thinks again.
             state.trouble = Some("the game cannot be kept: the disk may be full".to_owned());
             state.version += 1;
             room.changes.send_replace(state.version);
+            let (rooms, room) = (Arc::clone(self), Arc::clone(room));
+            tokio::spawn(async move {
+                tokio::time::sleep(NEXT_TRY).await;
+                rooms.go_on(&room);
+            });
             return;
         }
-        drop(state);
-        self.changed(room);
+        if !state.table.is_over() {
+            state.trouble = None;
+        }
+        self.changed(room, state);
     }
 
     /// Ends the game when somebody's time is up.
@@ -484,8 +498,14 @@ impl Rooms {
         let words = format!("{player} ran out of time");
         let outcome = state.table.loss_of(player, "timeout", &words);
         if self.end(room, &mut state, outcome).is_ok() {
-            drop(state);
-            self.changed(room);
+            self.changed(room, state);
+            return;
         }
+        // It cannot be kept; the time is up all the same.
+        let (rooms, room) = (Arc::clone(self), Arc::clone(room));
+        tokio::spawn(async move {
+            tokio::time::sleep(NEXT_TRY).await;
+            rooms.time_is_up(&room, player);
+        });
     }
 }

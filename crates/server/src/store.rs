@@ -1,6 +1,7 @@
 //! Games on disk: one SQLite file, to which every move is written before anybody
 //! hears of it.
 
+use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -38,6 +39,9 @@ pub enum StoreError {
         /// Its version.
         version: i64,
     },
+    /// Another program has it.
+    #[error("{} is in use: another `awalam serve` has it; end that one, or name another folder with --data", .0.display())]
+    Busy(PathBuf),
     /// The folder cannot be made.
     #[error("{}: {error}", .path.display())]
     Folder {
@@ -51,6 +55,8 @@ pub enum StoreError {
 /// All games.
 pub struct Store {
     connection: Mutex<Connection>,
+    /// Held as long as we live: two programs would each have their own idea of a game.
+    _lock: File,
 }
 
 /// A game as it is kept.
@@ -69,6 +75,14 @@ impl Store {
                 path: folder.to_owned(),
                 error,
             })?;
+        }
+        let lock_path = path.with_extension("lock");
+        let lock = File::create(&lock_path).map_err(|error| StoreError::Folder {
+            path: lock_path,
+            error,
+        })?;
+        if lock.try_lock().is_err() {
+            return Err(StoreError::Busy(path.to_owned()));
         }
         let wrong = |error| StoreError::Database {
             path: path.to_owned(),
@@ -108,6 +122,7 @@ impl Store {
             .map_err(wrong)?;
         Ok(Store {
             connection: Mutex::new(connection),
+            _lock: lock,
         })
     }
 
@@ -128,7 +143,7 @@ impl Store {
     /// Keeps a ply, in its place.
     pub fn add(&self, id: &str, number: usize, ply: &Ply) -> rusqlite::Result<()> {
         let left = ply.left_ms.map(|left| left.map(|ms| ms as i64));
-        let sql = "INSERT OR REPLACE INTO plies VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
+        let sql = "INSERT INTO plies VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
         let values = params![
             id,
             number as i64,

@@ -22,6 +22,8 @@ use crate::views::{
 
 /// No game has more plies here.
 const MOST_PLIES: usize = 2_000;
+/// What a bot takes for a move if neither its settings nor a clock say anything.
+const USUAL_THOUGHT: Duration = Duration::from_secs(2);
 /// Time for a hint.
 const HINT: Duration = Duration::from_millis(700);
 
@@ -110,7 +112,7 @@ pub struct Chosen {
 pub trait Table: Send {
     fn setup(&self) -> &Setup;
     fn seats(&self) -> &[Seat; 2];
-    fn take_seat(&mut self, player: Player, seat: Seat);
+    fn take_seat(&mut self, player: Player, seat: Seat, now: Instant);
     fn view(&self, frame: Frame, now: Instant) -> GameView;
     fn ply_view(&self, ply: usize) -> Option<PlyView>;
     fn ply(&self) -> usize;
@@ -133,7 +135,7 @@ pub trait Table: Send {
     /// Whose time will be up, and when.
     fn deadline(&self) -> Option<(Player, Instant)>;
     /// The choice of the bot whose turn it is, if it is a bot's.
-    fn job(&self, now: Instant) -> Option<Job>;
+    fn job(&self) -> Option<Job>;
     /// What the champion would play.
     fn hint(&self) -> Job;
     fn record(&self) -> Record;
@@ -154,6 +156,11 @@ pub fn open(
 }
 
 type Outsider<G> = Arc<Mutex<Option<Box<dyn Chooser<G>>>>>;
+
+/// Whether nobody sits there.
+fn is_free<G: Game>(player: &Outsider<G>) -> bool {
+    player.try_lock().is_ok_and(|player| player.is_none())
+}
 
 /// A table of one game.
 struct Live<G: Game> {
@@ -206,6 +213,26 @@ impl<G: Playable + Visible> Live<G> {
         Ok(table)
     }
 
+    /// Lets players go, who may take their time to leave.
+    fn dismiss(&mut self) {
+        let players = std::mem::take(&mut self.outsiders);
+        let line = self.line.clone();
+        if players
+            .iter()
+            .all(|player| Arc::strong_count(player) == 1 && is_free(player))
+        {
+            return;
+        }
+        std::thread::spawn(move || {
+            for player in players {
+                let mut player = player.lock().unwrap_or_else(PoisonError::into_inner);
+                if let Some(mut player) = player.take() {
+                    player.end_game(&line);
+                }
+            }
+        });
+    }
+
     fn show(&mut self) {
         self.shown = describe::position_view(&self.line);
     }
@@ -217,13 +244,14 @@ impl<G: Playable + Visible> Live<G> {
 
     /// Sets the clocks as they were after the last ply.
     fn set_clocks(&mut self, now: Instant) {
-        let is_over = self.is_over();
-        let turn = self.turn();
+        // Nobody's time runs before he has come.
+        let is_waiting = self.seats.contains(&Seat::Open);
+        let running = (!self.is_over() && !is_waiting).then(|| self.turn());
         let Some(clocks) = &mut self.clocks else {
             return;
         };
         match self.plies.last().and_then(|ply| ply.left_ms) {
-            Some(left) => clocks.set(left, (!is_over).then_some(turn), now),
+            Some(left) => clocks.set(left, running, now),
             None => *clocks = Clocks::new(self.setup.clock.expect("clocks come from it")),
         }
     }
@@ -280,8 +308,10 @@ impl<G: Playable + Visible> Table for Live<G> {
         &self.seats
     }
 
-    fn take_seat(&mut self, player: Player, seat: Seat) {
+    fn take_seat(&mut self, player: Player, seat: Seat, now: Instant) {
         self.seats[player.index()] = seat;
+        self.since = now;
+        self.set_clocks(now);
     }
 
     fn view(&self, frame: Frame, now: Instant) -> GameView {
@@ -363,6 +393,9 @@ impl<G: Playable + Visible> Table for Live<G> {
             let message = format!("a game has at most {MOST_PLIES} plies here");
             return Err(ApiError::conflict("too-long", message));
         }
+        if self.deadline().is_some_and(|(_, end)| end <= now) {
+            return Err(ApiError::conflict("late", "your time is up"));
+        }
         let mv = self.refusal(text)?.map_err(ApiError::refused)?;
         let mut clocks = self.clocks.clone();
         if let Some(clocks) = &mut clocks {
@@ -382,10 +415,15 @@ impl<G: Playable + Visible> Table for Live<G> {
         self.since = now;
         self.show();
         self.set_clocks(now);
+        if self.is_over() {
+            self.dismiss();
+        }
     }
 
     fn before_last_choice(&self) -> Option<usize> {
-        if self.setup.from_afar || self.outcome.is_some() {
+        // Programs from outside cannot be told of it.
+        let is_outside = |seat: &Seat| matches!(seat, Seat::Bot { spec } if is_outside::<G>(spec));
+        if self.setup.from_afar || self.outcome.is_some() || self.seats.iter().any(is_outside) {
             return None;
         }
         let first = self.setup.opening.len();
@@ -407,11 +445,7 @@ impl<G: Playable + Visible> Table for Live<G> {
         self.since = now;
         self.show();
         self.set_clocks(now);
-        for outsider in &self.outsiders {
-            // Programs cannot take moves back; they are started anew.
-            let mut outsider = outsider.lock().unwrap_or_else(PoisonError::into_inner);
-            *outsider = None;
-        }
+        self.dismiss();
     }
 
     fn loss_of(&self, player: Player, code: &str, words: &str) -> OutcomeView {
@@ -420,6 +454,7 @@ impl<G: Playable + Visible> Table for Live<G> {
     }
 
     fn end(&mut self, outcome: OutcomeView, now: Instant) {
+        self.dismiss();
         self.outcome = Some(outcome);
         if let Some(clocks) = &mut self.clocks {
             clocks.stop(now);
@@ -433,7 +468,7 @@ impl<G: Playable + Visible> Table for Live<G> {
         due.filter(|_| !is_bots && !self.is_over())
     }
 
-    fn job(&self, now: Instant) -> Option<Job> {
+    fn job(&self) -> Option<Job> {
         let turn = self.turn();
         let Seat::Bot { spec } = &self.seats[turn.index()] else {
             return None;
@@ -442,7 +477,8 @@ impl<G: Playable + Visible> Table for Live<G> {
             return None;
         }
         let left = self.clocks.as_ref().map(|clocks| GameClock {
-            remaining: clocks.left(turn, now),
+            // While nobody looked, nobody thought.
+            remaining: clocks.left(turn, self.since),
             increment: clocks.increment(),
         });
         let share = left.map(|clock| clock.share(moves_to_come(&self.line)));
@@ -460,6 +496,10 @@ impl<G: Playable + Visible> Table for Live<G> {
                 *outsider = Some(player);
             }
             let player = outsider.as_mut().expect("there is one");
+            let limits = match player.is_unbounded() && share.is_none() {
+                true => limits.and(Limits::time(USUAL_THOUGHT)),
+                false => limits,
+            };
             let clock = WallClock::new();
             let chosen = player.choose(&line, limits, &clock, stop, &mut |_| {});
             let time = clock.now();

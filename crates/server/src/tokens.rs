@@ -3,6 +3,8 @@
 use rand::RngExt;
 use sha2::{Digest, Sha256};
 
+/// Letters of a token.
+const TOKEN: usize = 32;
 const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 
 fn random(length: usize) -> String {
@@ -18,7 +20,12 @@ pub fn new_id() -> String {
 
 /// The token of a seat: whoever has it plays (160 bits).
 pub fn new_token() -> String {
-    random(32)
+    random(TOKEN)
+}
+
+/// Whether somebody else's token is as good as one of ours.
+pub fn is_token(text: &str) -> bool {
+    text.len() == TOKEN && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
 /// What is kept of a token, so that a copy of the store gives no seat away.

@@ -67,6 +67,16 @@ impl Spectator for Running {
     }
 }
 
+/// Says that a tournament is over, also if its thread broke down.
+struct Over(Arc<Running>);
+
+impl Drop for Over {
+    fn drop(&mut self) {
+        self.0.state().is_over = true;
+        self.0.changed();
+    }
+}
+
 impl Tournaments {
     /// Those in a folder, which need not be there yet.
     pub fn new(folder: PathBuf) -> Arc<Tournaments> {
@@ -104,7 +114,8 @@ impl Tournaments {
                 continue;
             };
             // A file that is no store is none of ours to complain about here.
-            let Some(store) = is_store.then(|| SqliteStore::look(&path).ok()).flatten() else {
+            let is_ours = is_store && self.path(id).is_ok();
+            let Some(store) = is_ours.then(|| SqliteStore::look(&path).ok()).flatten() else {
                 continue;
             };
             lines.push(TournamentLine {
@@ -148,10 +159,17 @@ impl Tournaments {
         Ok(id)
     }
 
+    /// What one is about.
+    pub fn tournament(&self, id: &str) -> Result<Tournament, ApiError> {
+        let store = SqliteStore::look(&self.path(id)?).map_err(wrong)?;
+        Ok(store.tournament().clone())
+    }
+
     /// Goes on with one that was interrupted.
     pub fn resume(self: &Arc<Self>, id: &str) -> Result<(), ApiError> {
         let path = self.path(id)?;
-        if self.running_as(id).is_some() {
+        let running = self.running_as(id);
+        if running.is_some_and(|running| !running.stop.load(Ordering::Relaxed)) {
             return Ok(());
         }
         self.check_free()?;
@@ -188,16 +206,14 @@ impl Tournaments {
         *place = Some(Arc::clone(&running));
         drop(place);
         thread::spawn(move || {
+            // However it ends, another may begin afterwards.
+            let _over = Over(Arc::clone(&running));
             let played = run(&mut store, &*referee, &running.stop, &mut |_| {
                 running.changed();
             });
             // Closed before anybody hears of the end.
             drop(store);
-            let mut state = running.state();
-            state.failure = played.err().map(|error| error.to_string());
-            state.is_over = true;
-            drop(state);
-            running.changed();
+            running.state().failure = played.err().map(|error| error.to_string());
         });
         Ok(())
     }

@@ -24,6 +24,8 @@ pub struct GameInfo {
     pub bots: Vec<BotView>,
     /// How many levels `level:N` has.
     pub levels: usize,
+    /// A lead, in points, with which nine games in ten are won: what chances are judged by.
+    pub decisive_lead: f64,
 }
 
 /// A name with a line of explanation.
@@ -287,6 +289,9 @@ pub struct TakeSeat {
     /// What to be called.
     #[serde(default)]
     pub name: String,
+    /// The token that the seat shall have, 32 letters and digits of one's own choosing:
+    /// sent again, the call changes nothing.
+    pub token: Option<String>,
 }
 
 /// A move to play.
@@ -413,6 +418,8 @@ pub struct AnalysisView {
 pub struct WorthView {
     /// In hundredths of a point, seen by player 1.
     pub score: i32,
+    /// How likely player 1 is to win, from 0 to 1; certain if it is certain.
+    pub chance: f64,
     /// Whether it is proved and not estimated.
     pub exact: bool,
     /// Who wins for certain, 1 or 2.
@@ -449,7 +456,7 @@ pub struct ReviewedPly {
     pub line: Vec<String>,
     /// The move played.
     pub played: Option<String>,
-    /// What playing it cost, in hundredths of a point.
+    /// What playing it gave away of the chance to win, in percent.
     pub loss: i32,
     /// How bad that is.
     pub judgement: Judgement,

@@ -31,8 +31,7 @@ function sourceOf(query: URLSearchParams): Source {
   if (id) return { kind: 'game', id };
   const [tournament, entry] = [query.get('tournament'), query.get('entry')];
   if (tournament && entry) return { kind: 'tournament', id: tournament, entry };
-  // Links of the start screen call the game's kind so.
-  const game = query.get('on') ?? query.get('kind');
+  const game = query.get('on');
   if (!game) return { kind: 'nothing' };
   return {
     kind: 'text',

@@ -1,16 +1,12 @@
 // The graph of a game's value, and the moves that stand out in it.
 
 import type { Judgement, PlayerNumber, ReviewedPly } from '../api/types';
-import { chanceOf } from './worth';
 
 export type Reviewed = ReadonlyMap<number, ReviewedPly>;
 
 /** Player 1's chance at every ply of a game, where it is known. */
-export function chances(game: string, reviewed: Reviewed, plies: number): (number | null)[] {
-  return Array.from({ length: plies + 1 }, (_, ply) => {
-    const known = reviewed.get(ply);
-    return known ? chanceOf(game, known.worth) : null;
-  });
+export function chances(reviewed: Reviewed, plies: number): (number | null)[] {
+  return Array.from({ length: plies + 1 }, (_, ply) => reviewed.get(ply)?.worth.chance ?? null);
 }
 
 export interface Box {

@@ -5,6 +5,7 @@ import type { PlayerNumber, PlyView, Whereabouts } from '../api/types';
 import { t } from '../i18n';
 import { pause } from '../parts/connection.svelte';
 import { failureText } from '../play/failure';
+import type { StepKey } from '../play/movelist';
 import { untilAnswered } from '../play/resend';
 import { addressOf, type Source, type Wanted } from './address';
 import { materialOf, type Material } from './material';
@@ -102,7 +103,7 @@ export class Study {
     this.go(tree.play(this.place, move));
   }
 
-  step(key: 'ArrowLeft' | 'ArrowRight' | 'Home' | 'End'): void {
+  step(key: StepKey): void {
     this.go(tree.goTo(this.place, tree.stepTo(this.place, key)));
   }
 

@@ -1,6 +1,8 @@
 // A game with one variation: the moves that were played stay as they are, and what is
 // tried beside them is kept apart.
 
+import type { StepKey } from '../play/movelist';
+
 export interface Variation {
   /** Plies of the game before the variation begins. */
   from: number;
@@ -85,7 +87,7 @@ export function withoutVariation(place: Place): Place {
 }
 
 /** The ply that a key leads to. */
-export function stepTo(place: Place, key: 'ArrowLeft' | 'ArrowRight' | 'Home' | 'End'): number {
+export function stepTo(place: Place, key: StepKey): number {
   const last = lineOf(place).length;
   return { ArrowLeft: place.ply - 1, ArrowRight: place.ply + 1, Home: 0, End: last }[key];
 }

@@ -1,4 +1,4 @@
-// What a value looks like: as a number, in words, and as a chance to win.
+// What a value looks like: as a number and in words.
 
 import type { AnalysisView, PlayerNumber, WorthView } from '../api/types';
 import type { ValueMark } from '../board/values';
@@ -6,21 +6,6 @@ import { number, t } from '../i18n';
 
 /** A win that is certain but has no number of points counts as a hundred of them. */
 const CERTAIN = 10_000;
-
-/**
- * The lead, in hundredths, at which nine games in ten are won: what the server judges
- * moves by, so that the graph tells the same story.
- */
-const DECISIVE: Record<string, number> = { avalam: 300, awale: 800, tricolore: 1500 };
-const USUAL_DECISIVE = 800;
-
-/** Player 1's chance to win, from 0 to 1; what is certain is certain. */
-export function chanceOf(game: string, worth: WorthView): number {
-  if (worth.winner !== null) return worth.winner === 1 ? 1 : 0;
-  if (worth.exact) return 0.5;
-  const steepness = Math.log(9) / (DECISIVE[game] ?? USUAL_DECISIVE);
-  return 1 / (1 + Math.exp(-steepness * worth.score));
-}
 
 /** Whether the points by which a certain win is won are known. */
 function hasPoints(worth: WorthView): boolean {

@@ -103,8 +103,9 @@ export const api = {
     call<GameView>(`/games/${at(id)}/resign`, { method: 'POST', token }),
   hint: (id: string, ply: number, token: string | null) =>
     call<HintView>(`/games/${at(id)}/hint`, { body: { ply }, token }),
-  takeSeat: (id: string, player: PlayerNumber, name: string, token: string | null) =>
-    call<Begun>(`/games/${at(id)}/seats`, { body: { player, name }, token }),
+  /** The token is of our own choosing: sent again after a lost answer, it changes nothing. */
+  takeSeat: (id: string, player: PlayerNumber, name: string, token: string) =>
+    call<Begun>(`/games/${at(id)}/seats`, { body: { player, name, token } }),
   /** A record, a position or moves, read by the server. */
   study: (text: string, game = '', rules = '') =>
     call<StudyView>('/studies', { body: { text, game, rules } }),

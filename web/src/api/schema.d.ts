@@ -265,6 +265,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/positions/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A game that is not kept here on paper. */
+        get: operations["record"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/review": {
         parameters: {
             query?: never;
@@ -542,6 +559,11 @@ export interface components {
         GameInfo: {
             /** @description Bots that may play here. */
             bots: components["schemas"]["BotView"][];
+            /**
+             * Format: double
+             * @description A lead, in points, with which nine games in ten are won: what chances are judged by.
+             */
+            decisive_lead: number;
             /** @description Kinds of pieces, in the order in which a cell counts them. */
             kinds: string[];
             /** @description How many levels `level:N` has. */
@@ -769,7 +791,7 @@ export interface components {
             line: string[];
             /**
              * Format: int32
-             * @description What playing it cost, in hundredths of a point.
+             * @description What playing it gave away of the chance to win, in percent.
              */
             loss: number;
             /** @description The move played. */
@@ -867,6 +889,11 @@ export interface components {
              * @description 1 or 2.
              */
             player: number;
+            /**
+             * @description The token that the seat shall have, 32 letters and digits of one's own choosing:
+             *     sent again, the call changes nothing.
+             */
+            token?: string | null;
         };
         /** @description A tournament in a list. */
         TournamentLine: {
@@ -914,6 +941,11 @@ export interface components {
         };
         /** @description What a position or a move is worth. */
         WorthView: {
+            /**
+             * Format: double
+             * @description How likely player 1 is to win, from 0 to 1; certain if it is certain.
+             */
+            chance: number;
             /** @description Whether it is proved and not estimated. */
             exact: boolean;
             /**
@@ -1545,6 +1577,46 @@ export interface operations {
             };
         };
     };
+    record: {
+        parameters: {
+            query: {
+                at: {
+                    /** @description `avalam`, `awale` or `tricolore`. */
+                    game: string;
+                    /** @description What was played from there, moves separated by commas or spaces. */
+                    moves?: string;
+                    /** @description Where it begins; the start if it is left out. */
+                    position?: string;
+                    /** @description The rule set; the game's default if it is left out. */
+                    rules?: string;
+                };
+                /** @description `text` or `json`. */
+                format?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
     review: {
         parameters: {
             query: {
@@ -1813,6 +1885,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
             };
             404: {
                 headers: {

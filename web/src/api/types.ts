@@ -124,6 +124,8 @@ export interface GameInfo {
   kinds: string[];
   bots: BotView[];
   levels: number;
+  /** A lead with which nine games in ten are won. */
+  decisive_lead: number;
 }
 export interface StudyView {
   game: string;
@@ -142,6 +144,8 @@ export interface ErrorView {
 export interface WorthView {
   /** In hundredths of a point, seen by player 1. */
   score: number;
+  /** How likely player 1 is to win, from 0 to 1. */
+  chance: number;
   exact: boolean;
   winner: PlayerNumber | null;
   plies: number | null;

@@ -76,8 +76,8 @@ export const analyse = {
     fr: 'Les valeurs sont des avances en points, vues par le premier joueur\u00a0: +2 vaut deux points pour lui, −2 pour le second. L’étoile marque le meilleur coup, «\u00a0=\u00a0» une valeur prouvée.',
   },
   'help-chance': {
-    en: 'The graph shows chances to win. A lead of 3 towers (Avalam), 8 seeds (Awalé) or 15 seeds (tri-colour) counts as nine wins in ten; a proved result as 0, 50 or 100%.',
-    fr: 'Le graphique montre les chances de gagner. Une avance de 3 tours (Avalam), 8 graines (Awalé) ou 15 graines (tricolore) compte pour neuf victoires sur dix\u00a0; un résultat prouvé pour 0, 50 ou 100\u00a0%.',
+    en: 'The graph shows chances to win. A lead of {lead} {points} counts as nine wins in ten; a proved result as 0, 50 or 100%.',
+    fr: 'Le graphique montre les chances de gagner. Une avance de {lead} {points} compte pour neuf victoires sur dix\u00a0; un résultat prouvé pour 0, 50 ou 100\u00a0%.',
   },
   'help-thresholds': {
     en: 'A move that gives away 10% or more is an inaccuracy (?!), 20% a mistake (?), 30% a blunder (??).',

@@ -1,8 +1,10 @@
 // Keys of the game screen. They stay out of the way of text fields, dialogs, and the
 // board's own keys.
 
+import type { StepKey } from './movelist';
+
 export type Deed =
-  | { what: 'step'; key: 'ArrowLeft' | 'ArrowRight' | 'Home' | 'End' }
+  | { what: 'step'; key: StepKey }
   | { what: 'type' }
   | { what: 'last' | 'scores' | 'clock' | 'cell' | 'hint' | 'flip' | 'help' };
 

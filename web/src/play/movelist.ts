@@ -41,12 +41,15 @@ export function rows(moves: readonly string[], begins: PlayerNumber): MoveRow[] 
   return result;
 }
 
+/** The keys that step through a game, and the buttons that do the same. */
+export type StepKey = 'ArrowLeft' | 'ArrowRight' | 'Home' | 'End';
+
+export function isBack(key: StepKey): boolean {
+  return key === 'Home' || key === 'ArrowLeft';
+}
+
 /** The ply to look at after a step; nothing means the game as it stands. */
-export function stepped(
-  shown: number,
-  newest: number,
-  key: 'ArrowLeft' | 'ArrowRight' | 'Home' | 'End',
-): number | null {
+export function stepped(shown: number, newest: number, key: StepKey): number | null {
   const wanted = { ArrowLeft: shown - 1, ArrowRight: shown + 1, Home: 0, End: newest }[key];
   const ply = Math.max(0, Math.min(newest, wanted));
   return ply === newest ? null : ply;

@@ -93,6 +93,12 @@ export function recentGames(store: Store = browserStore()): (KeptGame & { id: st
 }
 
 /** The sides that these tokens play. */
+/** A token for a seat, which nobody can guess. */
+export function newToken(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 export function sidesHeld(tokens: Tokens): PlayerNumber[] {
   return ([1, 2] as const).filter((player) => tokens[player - 1] !== null);
 }

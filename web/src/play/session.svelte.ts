@@ -2,10 +2,10 @@
 // ply looked back at, a hint. What to draw is decided elsewhere; here nothing is lost.
 
 import { Failure, type api, type follow } from '../api/client';
-import type { GameView, MoveView, PlayerNumber, PlyView } from '../api/types';
+import type { Begun, GameView, MoveView, PlayerNumber, PlyView } from '../api/types';
 import { continues, isNews, withMove } from './reconcile';
 import { isPassing, untilAnswered } from './resend';
-import { keep, offer, sidesHeld, tokenOf, tokensOf, type Offer, type Tokens } from './seats';
+import { keep, newToken, offer, sidesHeld, tokenOf, tokensOf, type Offer, type Tokens } from './seats';
 
 /** What a session needs of the world. */
 export interface World {
@@ -204,7 +204,9 @@ export class GameSession {
     this.errand = 'seat';
     this.failure = null;
     try {
-      const begun = await this.world.api.takeSeat(this.id, player, name, null);
+      const token = newToken();
+      const send = (): Promise<Begun> => this.world.api.takeSeat(this.id, player, name, token);
+      const begun = await untilAnswered(send, this.world.pause, () => this.#gone);
       this.tokens = keep(begun);
       this.accept(begun.game);
     } catch (error) {

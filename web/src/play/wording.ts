@@ -24,11 +24,16 @@ export function sideName(game: string, rules: string, player: PlayerNumber): str
   return tryText(`common.side-${game}-${option}-${player}`, usual);
 }
 
-/** Which colour a side has, if it has one: a class name for its mark. */
+/** The class of `app.css` that has a side's colour. */
 export function sideMark(game: string, rules: string, player: PlayerNumber): string {
   const isSwapped = rules.endsWith('first=red');
   const mark = isSwapped ? 3 - player : player;
-  return `${game}-${mark}`;
+  return `side-${game}-${mark}`;
+}
+
+/** What is counted: seeds, towers, … */
+export function pointsName(game: string): string {
+  return tryText(`play.points-${game}`, t('play.points'));
 }
 
 /** A bot in words: `level:3` is "Level 3", `divine:depth=4` is "Divine, depth 4". */

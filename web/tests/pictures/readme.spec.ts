@@ -1,7 +1,7 @@
 // The pictures of the README, taken from the real page: `make pictures`.
 
 import type { Page } from '@playwright/test';
-import { open, HUMAN, bot, settled } from '../e2e/support/game';
+import { open, HUMAN, bot, reviewed, settled } from '../e2e/support/game';
 import { test } from '../e2e/support/test';
 
 const FOLDER = '../docs/pictures';
@@ -34,10 +34,8 @@ for (const [game, plies] of [['awale', 14], ['tricolore', 12], ['avalam', 18]] a
 
 test('analysis', async ({ page }) => {
   const moves = await played(page, 'awale', 40);
-  await page.goto(`/analyse?kind=awale&rules=abapa&moves=${moves.join(',')}&ply=20`);
-  const going = page.getByText('Going through the game');
-  await going.waitFor({ state: 'visible' });
-  await going.waitFor({ state: 'detached', timeout: 120_000 });
+  await page.goto(`/analyse?on=awale&rules=abapa&moves=${moves.join(',')}&ply=20`);
+  await reviewed(page, moves.length);
   await page.waitForTimeout(2_000);
   await page.screenshot({ path: `${FOLDER}/analysis.png` });
 });

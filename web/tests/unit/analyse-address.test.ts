@@ -17,10 +17,21 @@ describe('addresses of the analysis', () => {
     expect(read(addressOf(wanted.source, opened([], 0, false), true)).learn).toBe(true);
   });
 
-  it('takes both names of the kind of game', () => {
+  it('names a kind of game and what was played', () => {
     const source = { kind: 'text', game: 'awale', rules: 'abapa', position: '', moves: ['F', 'c'] };
     expect(read('/analyse?on=awale&rules=abapa&moves=F,c').source).toEqual(source);
-    expect(read('/analyse?kind=awale&rules=abapa&moves=F%20c').source).toEqual(source);
+    expect(read('/analyse?on=awale&rules=abapa&moves=F%20c').source).toEqual(source);
+  });
+
+  it('carries the game, its rules, start and moves', () => {
+    const position = '2.2.2/1 P1';
+    const moves = ['3R', '14TB'];
+    const source: Source = { kind: 'text', game: 'tricolore', rules: 'official', position, moves };
+    const address = new URL(addressOf(source, null, false), 'http://here');
+    expect(address.pathname).toBe('/analyse');
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      on: 'tricolore', rules: 'official', position, moves: '3R,14TB',
+    });
   });
 
   it('comes back to the same place of a variation', () => {

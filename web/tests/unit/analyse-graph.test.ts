@@ -10,7 +10,7 @@ const box = { width: 100, height: 40 };
 function told(ply: number, judgement: Judgement, given: Partial<ReviewedPly> = {}): ReviewedPly {
   return {
     ply, judgement, loss: 0, best: 'A', line: ['A'], played: 'B',
-    worth: { score: 0, exact: true, winner: null, plies: null }, ...given,
+    worth: { score: 0, chance: 0.5, exact: true, winner: null, plies: null }, ...given,
   };
 }
 const reviewed = (...plies: ReviewedPly[]): Map<number, ReviewedPly> =>
@@ -18,9 +18,10 @@ const reviewed = (...plies: ReviewedPly[]): Map<number, ReviewedPly> =>
 
 describe('the graph of a game', () => {
   it('leaves out what is not known yet', () => {
-    const values = chances('awale', reviewed(told(2, 'good'), told(3, 'good')), 4);
-    expect(values).toEqual([null, null, 0.5, 0.5, null]);
-    expect(stretches(values, box)).toEqual([[[50, 20], [75, 20]]]);
+    const lost = { score: -900, chance: 0.1, exact: false, winner: null, plies: null };
+    const values = chances(reviewed(told(2, 'good'), told(3, 'good', { worth: lost })), 4);
+    expect(values).toEqual([null, null, 0.5, 0.1, null]);
+    expect(stretches(values, box)).toEqual([[[50, 20], [75, 36]]]);
   });
 
   it('breaks at gaps', () => {

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { chanceOf, marksOf, shortCount, worthLabel, worthMark, worthWords } from '../../src/analyse/worth';
+import { marksOf, shortCount, worthLabel, worthMark, worthWords } from '../../src/analyse/worth';
 import type { AnalysisView, MoveWorth, WorthView } from '../../src/api/types';
 import { settings } from '../../src/settings.svelte';
 
 const worth = (given: Partial<WorthView>): WorthView => ({
-  score: 0, exact: false, winner: null, plies: null, ...given,
+  score: 0, chance: 0.5, exact: false, winner: null, plies: null, ...given,
 });
 const names = ['South', 'North'] as const;
 
@@ -33,20 +33,6 @@ describe('values', () => {
     expect(worthWords(worth({ exact: true }), names)).toBe('A draw, for certain');
     expect(worthWords(worth({ score: -230 }), names)).toBe('North is ahead by 2.3');
     expect(worthWords(worth({ score: 3 }), names)).toBe('Even');
-  });
-});
-
-describe('chances', () => {
-  it('are nine in ten at a decisive lead of each game', () => {
-    expect(chanceOf('awale', worth({ score: 800 }))).toBeCloseTo(0.9, 6);
-    expect(chanceOf('avalam', worth({ score: -300 }))).toBeCloseTo(0.1, 6);
-    expect(chanceOf('tricolore', worth({ score: 1500 }))).toBeCloseTo(0.9, 6);
-  });
-
-  it('are certain where the result is', () => {
-    expect(chanceOf('awale', worth({ score: 100, exact: true, winner: 1 }))).toBe(1);
-    expect(chanceOf('awale', worth({ score: -1, exact: true, winner: 2 }))).toBe(0);
-    expect(chanceOf('awale', worth({ exact: true }))).toBe(0.5);
   });
 });
 

@@ -96,7 +96,7 @@ describe('a match of two', () => {
 describe('a new tournament', () => {
   const info = (name: string, bots: string[]): GameInfo => ({
     name, summary: '', move_help: '', rules: [{ name: `${name}-rules`, summary: '' }], options: [],
-    kinds: [], levels: 8, bots: bots.map((one) => ({ name: one, source: '', summary: '' })),
+    kinds: [], decisive_lead: 8, levels: 8, bots: bots.map((one) => ({ name: one, source: '', summary: '' })),
   });
   const draft = firstDraft(info('awale', ['random', 'greedy', 'minimax', 'champion']));
 

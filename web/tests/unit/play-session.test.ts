@@ -180,7 +180,7 @@ describe('a seat', () => {
     const session = new GameSession('abc', world({ takeSeat }));
     session.accept(open);
     await session.takeSeat(2, 'Bo');
-    expect(takeSeat).toHaveBeenCalledWith('abc', 2, 'Bo', null);
+    expect(takeSeat).toHaveBeenCalledWith('abc', 2, 'Bo', expect.stringMatching(/^[0-9a-f]{32}$/));
     expect(session.held).toEqual([2]);
     expect(new GameSession('abc', world()).held).toEqual([2]);
   });

@@ -152,6 +152,26 @@ fn pages_of_other_houses_get_nothing() {
         .header("Host", "evil.example");
     let answer = server.send(request.body(String::new()).unwrap());
     assert_eq!(answer.status, 421, "{}", answer.text);
+    // What a browser says of a call from another site's page.
+    let stop = || {
+        ureq::http::Request::builder().method("POST").uri(format!(
+            "{}/api/tournaments/20260101-120000/stop",
+            server.url
+        ))
+    };
+    let elsewhere = [
+        stop().header("Sec-Fetch-Site", "cross-site"),
+        stop().header("Origin", "http://evil.example"),
+        stop().header("Origin", "null"),
+    ];
+    for request in elsewhere {
+        let answer = server.send(request.body(String::new()).unwrap());
+        assert_eq!((answer.status, answer.code().as_str()), (403, "elsewhere"));
+    }
+    let own = stop()
+        .header("Origin", &server.url)
+        .header("Sec-Fetch-Site", "same-origin");
+    assert_eq!(server.send(own.body(String::new()).unwrap()).status, 404);
 }
 
 #[test]
@@ -160,8 +180,7 @@ fn floods_are_slowed_down_and_leave_no_mark() {
     let game = server.begin(two_here("awale"));
     let before = server.get(&format!("/api/games/{}", game.id)).json();
     let address = server.url.trim_start_matches("http://").to_owned();
-    let mut refused = 0;
-    for _ in 0..8 {
+    let flood = |address: String| {
         let mut stream = TcpStream::connect(&address).unwrap();
         stream.set_read_timeout(Some(PATIENCE)).unwrap();
         let call = format!("GET /api/games/nobody HTTP/1.1\r\nHost: {address}\r\n\r\n");
@@ -175,8 +194,13 @@ fn floods_are_slowed_down_and_leave_no_mark() {
         let mut text = String::new();
         let _ = stream.read_to_string(&mut text);
         sending.join().unwrap();
-        refused += text.matches("HTTP/1.1 429").count();
-    }
+        text.matches("HTTP/1.1 429").count()
+    };
+    let floods: Vec<_> = (0..8)
+        .map(|_| (address.clone(), flood))
+        .map(|(address, flood)| std::thread::spawn(move || flood(address)))
+        .collect();
+    let refused: usize = floods.into_iter().map(|flood| flood.join().unwrap()).sum();
     assert!(refused > 0, "4,000 calls at once are a flood");
     std::thread::sleep(Duration::from_millis(1_200));
     let after = server.get(&format!("/api/games/{}", game.id)).json();

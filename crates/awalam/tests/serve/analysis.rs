@@ -54,6 +54,13 @@ fn exact_values_are_the_solvers() {
         .iter()
         .map(|mv| {
             assert_eq!(mv["exact"], true, "{mv}");
+            let score = mv["score"].as_i64().unwrap();
+            let winner = match score.signum() {
+                1 => json!(1),
+                -1 => json!(2),
+                _ => Value::Null,
+            };
+            assert_eq!(mv["winner"], winner, "{mv}");
             let text = mv["move"].as_str().unwrap().to_owned();
             (text, mv["score"].as_i64().unwrap() / 100)
         })

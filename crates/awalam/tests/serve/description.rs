@@ -73,6 +73,10 @@ fn answers_are_as_described() {
     }
     api.get("/positions", "/positions?game=chess");
     api.get("/positions/check", "/positions/check?game=awale&move=a");
+    api.get(
+        "/positions/record",
+        "/positions/record?game=awale&moves=FfBe&format=json",
+    );
     api.post("/studies", "/studies", None, json!({"text": "FfBeBc"}));
     api.post("/studies", "/studies", None, json!({"text": "?"}));
     let begun = api.post("/games", "/games", None, against("tricolore", "level:2"));

@@ -16,7 +16,7 @@ fn games_are_back_after_a_kill() {
     }));
     server.play(&clocked, 0, 0, "1R");
     let last = server.play(&clocked, 1, 1, "2B").json();
-    let bot = server.begin(against("awale", "level:8"));
+    let bot = server.begin(against("awale", "champion:time=3s"));
     // In the middle of the bot's thought.
     server.play(&bot, 0, 0, "C");
     let server = server.kill_and_restart();
@@ -51,4 +51,22 @@ fn whatever_was_answered_is_kept_however_often_it_is_killed() {
         server = server.kill_and_restart();
         std::thread::sleep(Duration::from_millis(10));
     }
+    assert_eq!(
+        server.get(&format!("/api/games/{}", game.id)).json()["ply"],
+        ply
+    );
+}
+
+#[test]
+fn two_programs_do_not_share_their_games() {
+    let folder = tempfile::tempdir().unwrap();
+    let _first = Server::start_in(folder.path(), &[]);
+    let second = std::process::Command::new(env!("CARGO_BIN_EXE_awalam"))
+        .args(["serve", "--port", "0", "--data"])
+        .arg(folder.path())
+        .output()
+        .unwrap();
+    assert_eq!(second.status.code(), Some(1));
+    let told = String::from_utf8(second.stderr).unwrap();
+    assert!(told.contains("is in use"), "{told}");
 }

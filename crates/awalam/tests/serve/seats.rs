@@ -38,6 +38,24 @@ fn a_seat_is_taken_once_and_by_somebody_else() {
 }
 
 #[test]
+fn a_seat_whose_answer_was_lost_is_still_taken() {
+    let server = Server::start();
+    let game = friends(&server);
+    let path = format!("/api/games/{}/seats", game.id);
+    let own = "abcdefghijklmnopqrstuvwxyz012345";
+    let take = |token: &str| {
+        let answer = server.post(&path, None, json!({"player": 2, "token": token}));
+        (answer.status, answer.json())
+    };
+    let (status, first) = take(own);
+    assert_eq!((status, first["tokens"][1].as_str()), (200, Some(own)));
+    let (status, again) = take(own);
+    assert_eq!((status, &again["tokens"]), (200, &first["tokens"]));
+    assert_eq!(take("abcdefghijklmnopqrstuvwxyz543210").1["code"], "taken");
+    assert_eq!(take("short").1["code"], "bad-token");
+}
+
+#[test]
 fn watchers_hear_of_moves_and_cannot_make_them() {
     let server = Server::start();
     let game = friends(&server);

@@ -113,6 +113,43 @@ fn one_at_a_time_which_can_be_followed_stopped_and_gone_on_with() {
 }
 
 #[test]
+fn what_the_operator_did_not_allow_is_not_started_by_going_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let arena = folder.path().join("arena");
+    std::fs::create_dir_all(&arena).unwrap();
+    // Begun on the command line, with a program, and interrupted at once.
+    let mut child = Command::new(env!("CARGO_BIN_EXE_awalam"))
+        .args([
+            "arena",
+            "match",
+            "-g",
+            "awale",
+            "--games",
+            "2000",
+            "--openings",
+            "start",
+        ])
+        .args(["--bot", "random", "--bot", "exec:cat", "--store"])
+        .arg(arena.join("mine.sqlite"))
+        .stdout(std::process::Stdio::null())
+        .stderr(std::process::Stdio::null())
+        .spawn()
+        .unwrap();
+    let begun = Instant::now();
+    while !arena.join("mine.sqlite").exists() {
+        assert!(begun.elapsed() < PATIENCE && child.try_wait().unwrap().is_none());
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    std::thread::sleep(std::time::Duration::from_millis(200));
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let server = Server::start_in(folder.path(), &[]);
+    assert_eq!(server.get("/api/tournaments").json()[0]["id"], "mine");
+    let refused = server.post("/api/tournaments/mine/resume", None, Value::Null);
+    assert_eq!((refused.status, refused.code().as_str()), (403, "bad-bot"));
+}
+
+#[test]
 fn tournaments_that_cannot_be_are_refused() {
     let server = Server::start();
     let begin = |bots: Value, games: u64| {

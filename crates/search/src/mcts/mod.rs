@@ -42,7 +42,7 @@ impl Default for Options {
             bias: 0.0,
             solver: true,
             reuse: true,
-            memory_mib: 512,
+            memory_mib: 128,
             threads: 1,
         }
     }

@@ -1,5 +1,6 @@
 //! The value of every move of a position, deeper and deeper.
 
+use std::cmp::Reverse;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -33,6 +34,10 @@ struct Candidate<M> {
     worth: Option<Worth>,
     depth: u32,
     line: Vec<M>,
+}
+
+fn rank<M>(candidate: &Candidate<M>) -> i32 {
+    candidate.worth.map_or(i32::MIN, Worth::rank)
 }
 
 /// Analyses until nothing more is to be found, time is up or `stop` is raised.
@@ -182,15 +187,15 @@ impl<'a, G: Playable + Visible> Analysis<'a, G> {
                 return false;
             };
             candidate.worth = Some(Worth::of_value(*value));
+            // What the search expected need not be what was proved.
+            candidate.line.truncate(1);
         }
         self.sort();
         true
     }
 
     fn sort(&mut self) {
-        let rank = |candidate: &Candidate<G::Move>| candidate.worth.map_or(i32::MIN, Worth::rank);
-        self.moves
-            .sort_by_key(|candidate| std::cmp::Reverse(rank(candidate)));
+        self.moves.sort_by_key(|candidate| Reverse(rank(candidate)));
     }
 
     /// Whether nothing is left to find out.
@@ -206,7 +211,7 @@ impl<'a, G: Playable + Visible> Analysis<'a, G> {
             depth: 0,
             nodes: 0,
             time_ms: 0,
-            worth: Worth::of_outcome(outcome, turn).view(turn),
+            worth: Worth::of_outcome(outcome, turn).view(turn, G::DECISIVE_LEAD),
             moves: Vec::new(),
             finished: true,
         });
@@ -214,12 +219,15 @@ impl<'a, G: Playable + Visible> Analysis<'a, G> {
 
     fn tell(&mut self, finished: bool) {
         let turn = self.start.current().turn();
-        let known = self.moves.iter();
+        // Best first, also in the middle of an iteration.
+        let mut known: Vec<_> = self.moves.iter().collect();
+        known.sort_by_key(|candidate| Reverse(rank(candidate)));
         let moves: Vec<MoveWorth> = known
+            .into_iter()
             .filter_map(|candidate| {
                 Some(MoveWorth {
                     text: candidate.mv.to_string(),
-                    worth: candidate.worth?.view(turn),
+                    worth: candidate.worth?.view(turn, G::DECISIVE_LEAD),
                     depth: candidate.depth,
                     line: candidate.line.iter().map(ToString::to_string).collect(),
                 })
@@ -234,7 +242,7 @@ impl<'a, G: Playable + Visible> Analysis<'a, G> {
             depth: self.depth,
             nodes: self.nodes,
             time_ms: self.begun.elapsed().as_millis() as u64,
-            worth: best.view(turn),
+            worth: best.view(turn, G::DECISIVE_LEAD),
             moves,
             finished,
         });

@@ -27,11 +27,12 @@ impl Worth {
     pub fn of_thought<M: Copy>(thought: &Thought<M>) -> Worth {
         let value = thought.score.hundredths();
         let decided = thought.decided();
-        let result = decided.map(|(wins, _)| if wins { 1 } else { -1 });
+        let by_end = decided.map(|(wins, _)| if wins { 1 } else { -1 });
         Worth {
             value,
             exact: thought.exact || decided.is_some(),
-            result: result.or((thought.exact && value == 0).then_some(0)),
+            // From tables and solvers, the margin itself says who wins.
+            result: by_end.or(thought.exact.then(|| value.signum())),
             plies: decided.and_then(|(_, plies)| plies),
         }
     }
@@ -79,9 +80,20 @@ impl Worth {
         }
     }
 
-    /// The better, the greater.
+    /// The better, the greater: what is proved to win comes before every estimate, what
+    /// is proved to lose after it.
     pub fn rank(self) -> i32 {
-        self.value
+        self.value + self.result.unwrap_or(0) * (WIN / 2)
+    }
+
+    /// The same number, but nothing that is certain.
+    pub fn as_estimate(self) -> Worth {
+        Worth {
+            value: self.value.clamp(-CERTAIN, CERTAIN),
+            exact: false,
+            result: None,
+            plies: None,
+        }
     }
 
     /// How likely a win is, from 0 to 1, where `decisive` is a lead that usually wins.
@@ -97,11 +109,13 @@ impl Worth {
         }
     }
 
-    /// For the page: seen by player 1.
-    pub fn view(self, player: Player) -> WorthView {
-        let sign = match player {
-            Player::One => 1,
-            Player::Two => -1,
+    /// For the page: what is worth this to a player, seen by player 1. `decisive` is as
+    /// for [`chance`](Worth::chance).
+    pub fn view(self, player: Player, decisive: i32) -> WorthView {
+        let chance = self.chance(decisive);
+        let (sign, chance) = match player {
+            Player::One => (1, chance),
+            Player::Two => (-1, 1.0 - chance),
         };
         let winner = match self.result {
             Some(1) => Some(player),
@@ -110,6 +124,7 @@ impl Worth {
         };
         WorthView {
             score: sign * self.value.clamp(-CERTAIN, CERTAIN),
+            chance,
             exact: self.exact,
             winner: winner.map(number),
             plies: self.plies,
@@ -150,11 +165,28 @@ mod tests {
     }
 
     #[test]
+    fn proofs_come_before_estimates() {
+        let won = Worth::of_value(Value::points(1));
+        let lost = Worth::of_value(Value::points(-1));
+        assert!(won.rank() > lead(3_000).rank());
+        assert!(lost.rank() < lead(-3_000).rank());
+        let margin = Thought {
+            line: vec![0],
+            score: awalam_games::RelativeScore::from_hundredths(-300),
+            depth: 1,
+            nodes: 1,
+            time: std::time::Duration::ZERO,
+            exact: true,
+        };
+        assert_eq!(Worth::of_thought(&margin).result, Some(-1));
+    }
+
+    #[test]
     fn both_players_see_the_same() {
         let worth = Worth::of_value(Value::points(3));
-        let view = worth.view(Player::Two);
-        assert_eq!((view.score, view.winner), (-300, Some(2)));
-        let other = worth.before_move().view(Player::One);
+        let view = worth.view(Player::Two, 800);
+        assert_eq!((view.score, view.winner, view.chance), (-300, Some(2), 0.0));
+        let other = worth.before_move().view(Player::One, 800);
         assert_eq!((other.score, other.winner), (-300, Some(2)));
     }
 }

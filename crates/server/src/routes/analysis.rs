@@ -2,13 +2,15 @@
 
 use std::convert::Infallible;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 use awalam_games::with_game;
 use axum::extract::State;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::{Stream, StreamExt};
 use serde::Serialize;
+use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::mpsc::{Sender, channel};
 use tokio_stream::wrappers::ReceiverStream;
 
@@ -21,6 +23,8 @@ use crate::engines::StopOnDrop;
 use crate::error::ApiError;
 use crate::views::{AnalysisView, ErrorView, ReviewedPly, Whereabouts};
 
+/// Whoever does not take an event for so long has gone.
+const PATIENCE: Duration = Duration::from_secs(5);
 /// What is found may wait for a slow listener, up to so much.
 const WAITING: usize = 64;
 
@@ -41,7 +45,11 @@ pub async fn analyse(
     let search: Search = with_game!(game_id(&at.game)?, G => {
         let line = line_at::<G>(&at)?;
         Box::new(move |stop, events| {
-            analysis::analyse(&line, stop, &mut |view| send(events, "found", &view));
+            analysis::analyse(&line, stop, &mut |view| {
+                // What comes next says more: only the last has to arrive.
+                let patience = if view.finished { PATIENCE } else { Duration::ZERO };
+                send(events, "found", &view, patience);
+            });
         })
     });
     stream(&app, caller, search)
@@ -62,17 +70,31 @@ pub async fn review(
     let search: Search = with_game!(game_id(&at.game)?, G => {
         let line = line_at::<G>(&at)?;
         Box::new(move |stop, events| {
-            analysis::review(&line, stop, &mut |view| send(events, "ply", &view));
-            send(events, "done", &());
+            analysis::review(&line, stop, &mut |view| {
+                if !send(events, "ply", &view, PATIENCE) {
+                    stop.store(true, Ordering::Relaxed);
+                }
+            });
+            send(events, "done", &(), PATIENCE);
         })
     });
     stream(&app, caller, search)
 }
 
-fn send(events: &Sender<Event>, name: &str, view: &impl Serialize) {
+/// Whether an event could be sent. A listener who does not listen is waited for a while
+/// and no longer: others wait for the turn.
+fn send(events: &Sender<Event>, name: &str, view: &impl Serialize, patience: Duration) -> bool {
     let data = serde_json::to_string(view).expect("plain values");
-    // Nobody listening is no reason to complain: the search is being stopped.
-    let _ = events.blocking_send(Event::default().event(name).data(data));
+    let mut event = Event::default().event(name).data(data);
+    let begun = Instant::now();
+    loop {
+        match events.try_send(event) {
+            Ok(()) => return true,
+            Err(TrySendError::Full(unsent)) if begun.elapsed() < patience => event = unsent,
+            Err(_) => return false,
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    }
 }
 
 /// Searches on a thread of its own, as soon as there is a turn, for as long as

@@ -5,9 +5,10 @@ use std::time::Duration;
 
 use awalam_bots::{Playable, Spec, build};
 use awalam_games::{GameId, Player, with_game};
+use awalam_link::providers;
 use axum::Json;
 use axum::extract::State;
-use axum::http::{StatusCode, header};
+use axum::http::StatusCode;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use futures_util::{Stream, StreamExt};
@@ -15,7 +16,9 @@ use serde::Deserialize;
 use tokio_stream::wrappers::WatchStream;
 use utoipa::IntoParams;
 
+use super::blocking;
 use super::extract::{Body, Caller, Path, Query, Token};
+use super::places::on_paper;
 use crate::App;
 use crate::describe;
 use crate::error::ApiError;
@@ -55,7 +58,9 @@ pub async fn begin(
         .game
         .parse()
         .map_err(|error| ApiError::bad("bad-game", error))?;
-    let (setup, seats, tokens) = with_game!(game, G => prepare::<G>(&app, game, new))?;
+    let asked = app.clone();
+    let prepared = blocking(move || with_game!(game, G => prepare::<G>(&asked, game, new)));
+    let (setup, seats, tokens) = prepared.await?;
     let room = app.rooms.begin(setup, seats)?;
     let game = room.view();
     Ok((StatusCode::CREATED, Json(Begun { tokens, game })))
@@ -92,9 +97,13 @@ fn prepare<G: Playable>(app: &App, game: GameId, new: NewGame) -> Result<Prepare
                 let name = checked_name(&name)?;
                 Seat::Human { name, fingerprint }
             }
-            SeatView::Bot { spec } => Seat::Bot {
-                spec: admitted::<G>(app, &spec)?,
-            },
+            SeatView::Bot { spec } => {
+                let spec = admitted::<G>(app, &spec)?;
+                if !new.moves.is_empty() || !start.trim().is_empty() {
+                    check_can_join::<G>(&spec)?;
+                }
+                Seat::Bot { spec }
+            }
         };
     }
     if seats == [Seat::Open, Seat::Open] {
@@ -122,6 +131,19 @@ fn checked_name(name: &str) -> Result<String, ApiError> {
     Ok(name.to_owned())
 }
 
+/// Some programs from outside can begin nowhere but at the start.
+fn check_can_join<G: Playable>(spec: &str) -> Result<(), ApiError> {
+    let name = Spec::read(spec).name;
+    let mut all = providers::<G>().into_iter();
+    match all.find(|provider| provider.name() == name) {
+        Some(provider) if !provider.can_join() => {
+            let message = format!("{name}: programs begin every game at its start");
+            Err(ApiError::bad("bad-bot", message))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// A bot's text, if it names one that may play here.
 pub fn admitted<G: Playable>(app: &App, spec: &str) -> Result<String, ApiError> {
     let spec = spec.trim();
@@ -144,8 +166,24 @@ pub fn admitted<G: Playable>(app: &App, spec: &str) -> Result<String, ApiError> 
             return Err(ApiError::bad("bad-bot", message));
         }
     }
-    build::<G>(spec, 1).map_err(|error| ApiError::bad("bad-bot", error))?;
+    // Only the words are tried: nobody needs its memory yet.
+    build::<G>(&small(spec), 1).map_err(|error| ApiError::bad("bad-bot", error))?;
     Ok(spec.to_owned())
+}
+
+/// The same bot with as little memory as there can be.
+fn small(spec: &str) -> String {
+    let Spec { name, settings } = Spec::read(spec);
+    if settings.is_empty() {
+        return spec.to_owned();
+    }
+    let setting = |(key, value): &(String, String)| match key.as_str() {
+        "" => value.clone(),
+        "hash" | "memory" => format!("{key}=1"),
+        _ => format!("{key}={value}"),
+    };
+    let settings: Vec<String> = settings.iter().map(setting).collect();
+    format!("{name}:{}", settings.join(","))
 }
 
 /// A game as it stands.
@@ -259,9 +297,18 @@ pub async fn take_seat(
     let none = || ApiError::bad("bad-player", "there are player 1 and player 2");
     let player: Player = describe::player(seat.player).ok_or_else(none)?;
     let name = checked_name(&seat.name)?;
-    let (new, game) = app
+    if seat
+        .token
+        .as_deref()
+        .is_some_and(|own| !tokens::is_token(own))
+    {
+        let message = "a token has 32 letters and digits";
+        return Err(ApiError::bad("bad-token", message));
+    }
+    let taken = app
         .rooms
-        .take_seat(&room, token.as_deref(), player, &name)?;
+        .take_seat(&room, token.as_deref(), player, &name, seat.token);
+    let (new, game) = taken?;
     let mut tokens = [None, None];
     tokens[player.index()] = Some(new);
     Ok(Json(Begun { tokens, game }))
@@ -310,20 +357,7 @@ pub async fn record(
     Query(form): Query<RecordForm>,
 ) -> Result<Response, ApiError> {
     let record = app.rooms.find(&id)?.record();
-    let (kind, ending, content) = match form.format.as_str() {
-        "" | "text" => ("text/plain; charset=utf-8", "txt", record.to_string()),
-        "json" => ("application/json", "json", record.to_json()),
-        other => {
-            let message = format!("`{other}` is no form of a record: write text or json");
-            return Err(ApiError::bad("bad-format", message));
-        }
-    };
-    let name = format!("attachment; filename=\"{}-{id}.{ending}\"", record.game());
-    let headers = [
-        (header::CONTENT_TYPE, kind.to_owned()),
-        (header::CONTENT_DISPOSITION, name),
-    ];
-    Ok((headers, content).into_response())
+    on_paper(&record, &form.format, &id)
 }
 
 /// Hears of changes: `changed` events with the version of the game.

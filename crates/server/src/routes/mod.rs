@@ -33,6 +33,7 @@ fn described() -> OpenApiRouter<App> {
         .routes(routes!(places::catalogue))
         .routes(routes!(places::position))
         .routes(routes!(places::check))
+        .routes(routes!(places::record))
         .routes(routes!(places::study))
         .routes(routes!(analysis::analyse))
         .routes(routes!(analysis::review))
@@ -55,6 +56,14 @@ fn described() -> OpenApiRouter<App> {
         .routes(routes!(tournaments::games))
         .routes(routes!(tournaments::game))
         .routes(routes!(tournaments::events))
+}
+
+/// Runs what takes its time where nobody else is kept waiting.
+async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
+) -> Result<T, ApiError> {
+    let done = tokio::task::spawn_blocking(work).await;
+    done.map_err(ApiError::trouble)?
 }
 
 /// The description of the API, as OpenAPI.

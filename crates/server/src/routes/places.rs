@@ -5,6 +5,8 @@ use awalam_games::visible::Visible;
 use awalam_games::{Game, GameId, Line, Record, read_moves, with_game};
 use axum::Json;
 use axum::extract::State;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
 
 use super::extract::{Body, Query};
 use crate::App;
@@ -76,6 +78,47 @@ pub async fn check(Query(tried): Query<TriedThere>) -> Result<Json<CheckView>, A
         refused.map(|why| describe::refusal::<G>(mv, &why))
     });
     Ok(Json(CheckView { refusal }))
+}
+
+/// A place, and how the record is written.
+#[derive(serde::Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct RecordThere {
+    #[serde(flatten)]
+    #[param(inline)]
+    at: Whereabouts,
+    /// `text` or `json`.
+    #[serde(default)]
+    format: String,
+}
+
+/// A game that is not kept here on paper.
+#[utoipa::path(get, path = "/positions/record", tag = "places", params(RecordThere), responses(
+    (status = 200, body = String, content_type = "text/plain"), (status = 400, body = ErrorView),
+))]
+pub async fn record(Query(asked): Query<RecordThere>) -> Result<Response, ApiError> {
+    let record = with_game!(game_id(&asked.at.game)?, G => {
+        Record::of(&line_at::<G>(&asked.at)?, &[])
+    });
+    on_paper(&record, &asked.format, "game")
+}
+
+/// A record to be kept as a file.
+pub fn on_paper(record: &Record, format: &str, name: &str) -> Result<Response, ApiError> {
+    let (kind, ending, content) = match format {
+        "" | "text" => ("text/plain; charset=utf-8", "txt", record.to_string()),
+        "json" => ("application/json", "json", record.to_json()),
+        other => {
+            let message = format!("`{other}` is no form of a record: write text or json");
+            return Err(ApiError::bad("bad-format", message));
+        }
+    };
+    let file = format!("attachment; filename=\"{}-{name}.{ending}\"", record.game());
+    let headers = [
+        (header::CONTENT_TYPE, kind.to_owned()),
+        (header::CONTENT_DISPOSITION, file),
+    ];
+    Ok((headers, content).into_response())
 }
 
 /// Reads a record, a position or moves.

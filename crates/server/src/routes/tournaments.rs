@@ -11,11 +11,11 @@ use axum::response::IntoResponse;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::{Stream, StreamExt, stream};
 use serde::Deserialize;
-use tokio::task::spawn_blocking;
 use tokio_stream::wrappers::WatchStream;
 use utoipa::IntoParams;
 
-use super::extract::{Body, Path, Query};
+use super::blocking;
+use super::extract::{Body, Caller, Path, Query};
 use super::games::{HEARTBEAT, admitted};
 use super::places::{game_id, of_record};
 use crate::App;
@@ -32,14 +32,6 @@ const MOST_PAIRS: u64 = 200;
 /// Times of a move, in milliseconds.
 const TIMES: std::ops::RangeInclusive<u64> = 1..=30_000;
 
-/// Runs what waits for a disk where nobody else is kept waiting.
-async fn blocking<T: Send + 'static>(
-    work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
-) -> Result<T, ApiError> {
-    let done = spawn_blocking(work).await;
-    done.map_err(ApiError::trouble)?
-}
-
 /// All tournaments, the newest first.
 #[utoipa::path(get, path = "/tournaments", tag = "tournaments", responses(
     (status = 200, body = Vec<TournamentLine>),
@@ -55,10 +47,17 @@ pub async fn list(State(app): State<App>) -> Result<Json<Vec<TournamentLine>>, A
 ))]
 pub async fn begin(
     State(app): State<App>,
+    Caller(caller): Caller,
     Body(new): Body<NewTournament>,
 ) -> Result<impl IntoResponse, ApiError> {
-    let tournament = configured(&app, new)?;
-    let id = blocking(move || app.tournaments.begin(tournament)).await?;
+    if app.begun.check_key(&caller).is_err() {
+        return Err(ApiError::too_many("too much at once; wait a second"));
+    }
+    let id = blocking(move || {
+        let tournament = configured(&app, new)?;
+        app.tournaments.begin(tournament)
+    });
+    let id = id.await?;
     Ok((StatusCode::CREATED, Json(BegunTournament { id })))
 }
 
@@ -134,14 +133,30 @@ pub async fn stop(State(app): State<App>, Path(id): Path<String>) -> Result<Stat
 
 /// Goes on with a tournament.
 #[utoipa::path(post, path = "/tournaments/{id}/resume", tag = "tournaments", responses(
-    (status = 204), (status = 404, body = ErrorView), (status = 409, body = ErrorView),
+    (status = 204), (status = 403, body = ErrorView), (status = 404, body = ErrorView),
+    (status = 409, body = ErrorView),
 ))]
 pub async fn resume(
     State(app): State<App>,
     Path(id): Path<String>,
 ) -> Result<StatusCode, ApiError> {
-    blocking(move || app.tournaments.resume(&id)).await?;
+    blocking(move || {
+        let tournament = app.tournaments.tournament(&id)?;
+        with_game!(tournament.game, G => {
+            for bot in &tournament.bots {
+                admitted::<G>(&app, &bot.spec).map_err(|_| may_not_resume())?;
+            }
+        });
+        app.tournaments.resume(&id)
+    })
+    .await?;
     Ok(StatusCode::NO_CONTENT)
+}
+
+/// It was begun elsewhere, with bots that may not play here.
+fn may_not_resume() -> ApiError {
+    let message = "this tournament has bots that may not play here; go on with it on the command line (awalam arena resume)";
+    ApiError::forbidden("bad-bot", message)
 }
 
 /// Which part of a list.

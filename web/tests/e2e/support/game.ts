@@ -48,6 +48,12 @@ export async function settled(page: Page, ply: number): Promise<void> {
   await expect(board(page)).toHaveAttribute('data-settled', 'true');
 }
 
+/** Waits until a game of so many plies has been gone through: every position has its value. */
+export async function reviewed(page: Page, plies: number): Promise<void> {
+  const graph = page.getByTestId('graph');
+  await expect(graph).toHaveAttribute('data-known', String(plies + 1), { timeout: 120_000 });
+}
+
 export async function view(request: APIRequestContext, id: string): Promise<GameView> {
   return (await (await request.get(`/api/games/${id}`)).json()) as GameView;
 }

@@ -1,0 +1,28 @@
+// What can be played here, as the server tells.
+
+import { onMount } from 'svelte';
+import { api } from '../api/client';
+import type { GameInfo } from '../api/types';
+import { pause } from '../parts/connection.svelte';
+import { failureText } from './failure';
+import { untilAnswered } from './resend';
+
+/** Asked for when the component that makes it appears; empty until the server has answered. */
+export class Catalogue {
+  games: readonly GameInfo[] = $state.raw([]);
+  failure = $state('');
+
+  constructor() {
+    onMount(() => {
+      let isGone = false;
+      untilAnswered(api.catalogue, pause, () => isGone)
+        .then((all) => (this.games = all))
+        .catch((error: unknown) => (this.failure = isGone ? '' : failureText(error)));
+      return () => (isGone = true);
+    });
+  }
+
+  find(game: string): GameInfo | undefined {
+    return this.games.find(({ name }) => name === game);
+  }
+}
