@@ -2,17 +2,16 @@
 // components draw this; `Board.svelte` feeds it with properties and events.
 
 import type { CellView, MoveView, PlayerNumber, PositionView } from '../api/types';
-import { t, tryText } from '../i18n';
 import { settings } from '../settings.svelte';
 import { effectsOf, type Effect } from './contents';
-import { describeCell, describeEffect, sideName } from './describe';
+import { sideName } from './describe';
 import { neighbour, touches, type Direction, type Layout, type Place } from './layout';
 import { Playback } from './playback.svelte';
 import type { PointerKind } from './pointing';
 import { explainCell, explainClosed, explainMove } from './explain';
-import { refusalText, type Check } from './refusal';
+import type { Check } from './refusal';
 import { boardOf } from './registry';
-import { bestByOrigin, valueText, type ValueMark, type Values } from './values';
+import { bestByOrigin, type ValueMark, type Values } from './values';
 
 export interface BoardProps {
   game: string;
@@ -168,47 +167,6 @@ export class BoardModel {
 
   playerName(player: PlayerNumber): string {
     return this.props.players[player - 1] || sideName(this.props.game, player);
-  }
-
-  /** What a cell says to those who hear it. */
-  label(cell: CellView): string {
-    const { you, game, hint } = this.props;
-    const { aim } = this.board;
-    const moves = this.isOpen ? (this.moves.get(cell.name) ?? []) : [];
-    const value = this.valueAt(cell.name);
-    const owner = (): string | null => {
-      if (cell.owner === null || this.board.stacked) return null;
-      if (you.length === 1 && you[0] === cell.owner) return t('board.yours');
-      return t('board.of-player', { player: this.playerName(cell.owner) });
-    };
-    return describeCell(game, cell, {
-      owner: owner(),
-      move: (aim === 'nothing' ? moves[0] : this.aims.get(cell.name)) ?? null,
-      moves: this.origin === null ? moves.length : 0,
-      selected: this.origin === cell.name,
-      hinted: hint?.from === cell.name,
-      value: value && t(value.best ? 'board.value-best' : 'board.value', { value: value.label }),
-    });
-  }
-
-  /** What a choice says, and why it is not to be had. */
-  choiceLabel(choice: string): string {
-    const what = tryText(`board.choice-${choice}`, choice);
-    const parts = [t('board.choice-label', { letters: choice, what })];
-    const move = this.aims.get(choice);
-    if (move) parts.push(describeEffect(this.props.game, move));
-    const reason = this.whyNot(choice);
-    if (reason) parts.push(reason);
-    const value = this.valueAt(choice);
-    if (value) parts.push(valueText(value));
-    return parts.join(t('board.pause'));
-  }
-
-  whyNot(choice: string): string | null {
-    if (this.origin === null || this.aims.has(choice)) return null;
-    const tried = this.origin + choice;
-    const refusal = this.position.refusals.find((other) => other.move === tried);
-    return refusal ? refusalText(refusal) : null;
   }
 
   /** Takes over a new position; whatever was begun on the old one is forgotten. */

@@ -1,0 +1,181 @@
+// The analysis screen at work: the game that is studied, the engine and the review that
+// take turns with it, and the lessons from its mistakes.
+
+import { untrack } from 'svelte';
+import type { PlayerNumber } from '../api/types';
+import type { Values } from '../board/values';
+import { wantedBy } from './address';
+import { Engine } from './engine.svelte';
+import type { Side } from './learn';
+import { Lessons } from './lesson.svelte';
+import { Review } from './review.svelte';
+import { Study } from './study.svelte';
+import { goToMain, withoutVariation } from './tree';
+import { Turns } from './turns.svelte';
+import { Attention } from './visible.svelte';
+import { marksOf } from './worth';
+
+export class Desk {
+  readonly study = new Study();
+  readonly engine = new Engine();
+  readonly review = new Review();
+  readonly lessons = new Lessons();
+  readonly #attention = new Attention();
+  readonly #turns = new Turns(this.engine, this.review);
+
+  /** The engine is switched on. */
+  isThinking = $state(true);
+  isLearning = $state(false);
+  /** Whose mistakes are gone through, once that was chosen. */
+  chosenSide: Side | null = $state(null);
+  /** The address that the screen itself wrote. */
+  #written = '';
+
+  /** The side of whoever played the game here. */
+  readonly home: PlayerNumber = $derived.by(() => {
+    const held = this.study.material?.held ?? [];
+    return held.length === 1 ? (held[0] ?? 1) : 1;
+  });
+  readonly side: Side = $derived.by(
+    () => this.chosenSide ?? (this.study.material?.held.length === 1 ? this.home : 'both'),
+  );
+
+  /** The review is about the game as it is now. */
+  readonly isOfGame = $derived.by(
+    () => this.review.plies.size > 0 && this.review.isOf(this.study.wholeGame),
+  );
+  readonly isReviewed = $derived.by(() => this.isOfGame && this.review.isDone);
+
+  /** What the review said about the position on the board. */
+  readonly before = $derived.by(() => {
+    const { place } = this.study;
+    return place.inVariation || !this.isOfGame ? null : (this.review.plies.get(place.ply) ?? null);
+  });
+  readonly worth = $derived.by(() => this.engine.found?.worth ?? this.before?.worth ?? null);
+
+  /** What is written on the board; nothing while the answer is looked for. */
+  readonly values: Values | null = $derived.by(() =>
+    this.engine.found && !this.isLearning ? marksOf(this.engine.found) : null,
+  );
+  readonly hint = $derived.by(() => {
+    const best = this.isLearning && this.lessons.phase === 'shown' ? this.lessons.current?.best : null;
+    const move = this.study.shown?.position.moves.find((legal) => legal.move === best);
+    return move ? { from: move.from, move: move.move } : null;
+  });
+
+  /** The sides that may be moved on the board. */
+  readonly you: PlayerNumber[] = $derived.by(() => {
+    const { shown } = this.study;
+    if (!shown || shown.position.outcome || (this.isLearning && !this.lessons.isOpen)) return [];
+    return [shown.position.turn];
+  });
+
+  /** How the game ended; it may have been given up in a position that could go on. */
+  readonly outcome = $derived.by(() => {
+    const { place, shown, material } = this.study;
+    const isAtEnd = !place.inVariation && place.ply === place.main.length;
+    return shown?.position.outcome ?? (isAtEnd ? (material?.outcome ?? null) : null);
+  });
+
+  play(move: string): void {
+    if (!this.isLearning) return this.study.play(move);
+    const at = this.study.whereabouts;
+    if (at) void this.lessons.attempt(move, at);
+  }
+
+  /** Goes through moves that were made here. */
+  goThrough(): void {
+    const game = this.study.wholeGame;
+    if (!game) return;
+    // On a small machine the engine would keep the review waiting.
+    this.engine.hold();
+    this.review.start(game);
+  }
+
+  learn(is: boolean): void {
+    this.isLearning = is;
+    if (!is) this.study.go(withoutVariation(this.study.place));
+  }
+
+  /** To be called while a component is set up; `query` is what the address asks for. */
+  follow(query: () => URLSearchParams): void {
+    $effect(() => this.#attention.follow());
+    $effect(() => () => {
+      this.study.close();
+      this.engine.rest();
+      this.review.close();
+      this.lessons.close();
+    });
+    this.#followAddress(query);
+    this.#followGame();
+    this.#turns.follow();
+    this.#followLessons();
+  }
+
+  /** The address tells what is looked at, and is kept in step with it. */
+  #followAddress(query: () => URLSearchParams): void {
+    $effect(() => {
+      const asked = query();
+      untrack(() => {
+        const address = location.pathname + location.search;
+        if (address === this.#written) return;
+        this.#written = address;
+        const wanted = wantedBy(asked);
+        this.isLearning = wanted.learn;
+        this.chosenSide = null;
+        this.review.close();
+        this.lessons.close();
+        void this.study.open(wanted);
+      });
+    });
+    $effect(() => {
+      if (!this.study.shown) return;
+      const address = this.study.address(this.isLearning);
+      // Browsers count how often the address changes.
+      const timer = setTimeout(() => {
+        this.#written = address;
+        history.replaceState(null, '', address);
+      }, 200);
+      return () => clearTimeout(timer);
+    });
+  }
+
+  /** The game is gone through first: it is soon done, and tells something of every position. */
+  #followGame(): void {
+    $effect(() => {
+      const { wholeGame: game, shown, material, place } = this.study;
+      const isHere = this.#attention.isHere && shown !== null;
+      const isWanted = (this.isThinking || this.isLearning) && isHere && !this.#turns.isYielding;
+      // Moves made here are only gone through when that is asked for.
+      const isGiven = material !== null && (material.moves.length > 0 || this.isLearning);
+      const hasMoves = place.main.length > 0;
+      untrack(() => {
+        if (game && isWanted && hasMoves && (isGiven || this.review.isOf(game))) this.review.start(game);
+        else this.review.rest();
+      });
+    });
+    $effect(() => {
+      const isHere = this.#attention.isHere && this.study.shown !== null;
+      const at = this.isThinking && !this.isLearning && isHere ? this.study.whereabouts : null;
+      untrack(() => this.engine.look(at));
+    });
+  }
+
+  #followLessons(): void {
+    const { study, lessons } = this;
+    $effect(() => {
+      if (!this.isLearning || !this.isReviewed) return;
+      const whose = this.side;
+      untrack(() => lessons.begin(this.review.plies, whose, study.begins));
+    });
+    $effect(() => {
+      const lesson = this.isLearning && this.isReviewed ? lessons.current : null;
+      if (lesson && lessons.phase === 'try') {
+        untrack(() => study.go(goToMain(withoutVariation(study.place), lesson.ply)));
+      }
+    });
+    $effect(() => {
+      if (this.isLearning && lessons.isSolved) untrack(() => study.play(lessons.tried));
+    });
+  }
+}
