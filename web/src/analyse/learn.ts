@@ -7,7 +7,7 @@ import { faults, moverAt, type Reviewed } from './graph';
 export type Side = PlayerNumber | 'both';
 
 /** What a try may give away, in percent points, and still be right. */
-export const TOLERANCE = 5;
+const TOLERANCE = 5;
 
 /** The mistakes to go through, in the order of the game. */
 export function lessonsOf(reviewed: Reviewed, side: Side, begins: PlayerNumber): ReviewedPly[] {

@@ -67,11 +67,6 @@ function slotsOf(room: Room, radius: number): { slots: Point[]; flat: number } {
   return found;
 }
 
-/** How many seeds lie side by side before others come on top of them. */
-export function flatCapacity(room: Room, radius: number): number {
-  return slotsOf(room, radius).flat;
-}
-
 /** The places of `count` seeds; fewer places than seeds where the heap is full. */
 export function seedPlaces(count: number, room: Room, radius: number): Point[] {
   const { slots, flat } = slotsOf(room, radius);

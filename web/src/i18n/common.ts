@@ -11,7 +11,6 @@ export const common = {
   'nav-rules': { en: 'Rules', fr: 'Règles' },
 
   close: { en: 'Close', fr: 'Fermer' },
-  cancel: { en: 'Cancel', fr: 'Annuler' },
   copy: { en: 'Copy', fr: 'Copier' },
   copied: { en: 'Copied', fr: 'Copié' },
   'not-copied': {

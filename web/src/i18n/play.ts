@@ -369,10 +369,6 @@ export const play = {
   seconds: { en: '{count} s', fr: '{count} s' },
   'key-step': { en: 'One move back, one move on', fr: 'Un coup en arrière, en avant' },
   'key-ends': { en: 'To the start, to the newest move', fr: 'Au début, au dernier coup' },
-  'key-board': {
-    en: 'To the board; arrows move in it, Enter plays',
-    fr: 'Vers le plateau\u00a0; les flèches s’y déplacent, Entrée joue',
-  },
   'key-type': { en: 'Type a move', fr: 'Écrire un coup' },
   'key-last': { en: 'Say the last move', fr: 'Dire le dernier coup' },
   'key-scores': { en: 'Say the scores', fr: 'Dire les scores' },

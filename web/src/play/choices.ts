@@ -136,7 +136,7 @@ export interface Beginning {
 }
 
 /** The rule set with its option; the first option is what holds anyway. */
-export function ruleText(choices: Choices, info: GameInfo | undefined): string {
+function ruleText(choices: Choices, info: GameInfo | undefined): string {
   const rules = choices.rules[choices.game] ?? '';
   const option = choices.option[choices.game] ?? '';
   const isUsual = option === '' || option === info?.options[0]?.name;

@@ -15,7 +15,7 @@ export function scoresSpoken(names: readonly [string, string], scores: [number, 
 }
 
 /** A time in words: "4 minutes 9 seconds". */
-export function timeSpoken(milliseconds: number): string {
+function timeSpoken(milliseconds: number): string {
   const whole = Math.round(milliseconds / 1000);
   const minutes = Math.floor(whole / 60);
   const parts = [t('play.seconds', { count: whole % 60 })];

@@ -4,7 +4,7 @@
 import type { PlayerNumber } from '../../api/types';
 import type { Layout, Place } from '../layout';
 
-export const CELL = 64;
+const CELL = 64;
 const MARGIN = 26;
 const COLUMNS = 'abcdefghi';
 

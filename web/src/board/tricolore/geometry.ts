@@ -8,7 +8,7 @@ import type { Layout, Place } from '../layout';
 const SIDE = 4;
 const PITCH = 120;
 const MARGIN = 66;
-export const HOLE = 112;
+const HOLE = 112;
 export const CHOICES = ['R', 'B', 'TR', 'TB'];
 
 /** Column and row (from the top) of the hole with a number from 0. */
