@@ -1,6 +1,6 @@
 //! The page and its HTTP API: live games, analysis, tournaments.
 //!
-//! [`Server::bind`] takes a [`Config`] and an address; [`Server::run`] serves until
+//! [`Server::new`] takes a [`Config`] and a listener; [`Server::run`] serves until
 //! the program ends. Everything that a browser may send is bounded, and everything
 //! that matters is on disk before anybody is told of it.
 
