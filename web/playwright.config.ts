@@ -14,7 +14,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   fullyParallel: true,
   workers: 2,
-  retries: process.env.CI ? 1 : 0,
+  // The machine may be busy; what fails for another reason fails again.
+  retries: 2,
   reporter: [['list']],
   use: {
     launchOptions: { executablePath, args: asRoot ? ['--no-sandbox'] : [] },

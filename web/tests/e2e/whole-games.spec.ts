@@ -42,21 +42,19 @@ async function byKeyboard(page: Page, game: string, move: MoveView): Promise<voi
 }
 
 /** Walks by arrows as somebody would who sees the board: towards the target, and another
-    way round where that leads nowhere new. */
+    way from a place where that was tried before. */
 async function walkTo(page: Page, attribute: string, name: string): Promise<void> {
   await board(page).locator('[tabindex="0"]').focus();
   const here = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset.spot ?? '');
-  const seen = new Set<string>([await here()]);
+  const tried = new Map<string, Set<string>>();
   for (let steps = 0; steps < 80; steps += 1) {
-    if ((await here()) === name) return;
-    for (const key of await waysTo(page, `.board [${attribute}="${name}"]`)) {
-      await page.keyboard.press(key);
-      const now = await here();
-      if (now === name || !seen.has(now)) {
-        seen.add(now);
-        break;
-      }
-    }
+    const at = await here();
+    if (at === name) return;
+    const before = tried.get(at) ?? new Set();
+    const ways = await waysTo(page, `.board [${attribute}="${name}"]`);
+    const key = ways.find((way) => !before.has(way)) ?? ways[0]!;
+    tried.set(at, before.add(key));
+    await page.keyboard.press(key);
   }
   throw new Error(`the keyboard does not reach ${name}`);
 }
