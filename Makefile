@@ -13,6 +13,7 @@ AWALAM := $(or $(CARGO_TARGET_DIR),target)/release/awalam
 EFFORT ?= 20
 FUZZ_SECONDS ?= 30
 TABLES ?= target/tables
+RESULTS ?= target/results
 FUZZ_TARGETS := positions moves rules records play referee engine_lines xmlrpc_calls ecam_questions tournaments tables
 # Installing system packages takes root, or sudo that does not ask.
 AS_ROOT := $(if $(filter 0,$(shell id -u)),,sudo -n)
@@ -90,18 +91,19 @@ strength: toolchain ## the champions against every bot of the reports (hours)
 levels: toolchain ## each level against the one below (minutes)
 	cargo run --release --locked -p awalam-lab -- levels
 
-results: build ## the reports' experiments again, into docs/results.md (hours)
+results: build ## the reports' experiments again, into docs/results.md (hours; goes on where it was stopped)
 	@{ echo "# The reports' experiments again"; echo; \
 		echo "Written by \`make results\`, which plays everything below at full length."; \
 		echo "\`awalam reproduce --help\` tells more."; } >docs/results.md.new
 	@for report in 000 001 002 003 004; do \
 		echo "report $$report…" >&2; \
 		echo >>docs/results.md.new; \
-		$(AWALAM) reproduce $$report --full --markdown >>docs/results.md.new; \
+		$(AWALAM) reproduce $$report --full --markdown --store $(RESULTS) >>docs/results.md.new; \
 	done
 	@echo >>docs/results.md.new
 	@sed -n '/^# Perfect play/,$$p' docs/results.md >>docs/results.md.new
 	@mv docs/results.md.new docs/results.md
+	@rm -rf $(RESULTS)
 
 test-long: toolchain ## EFFORT (20) times the comparisons, clock tests and unruly matches, then the fuzzers
 	AWALAM_EFFORT=$(EFFORT) cargo test --release --locked -p awalam-games --test oracle --test parsers_smoke

@@ -274,7 +274,7 @@ fn a_short_run_ends_and_a_stopped_one_says_nothing() {
     }
     let stop = AtomicBool::new(false);
     let mut last = None;
-    let outcome = reproduce(&experiment, &referee, &stop, &mut |played| {
+    let outcome = reproduce(&experiment, &referee, None, &stop, &mut |played| {
         last = Some(played);
     });
     let outcome = outcome.unwrap().unwrap();
@@ -282,6 +282,6 @@ fn a_short_run_ends_and_a_stopped_one_says_nothing() {
     assert_eq!(last.map(|played| (played.games, played.of)), Some((8, 8)));
     assert_eq!(outcome.claims[0].verdict, Verdict::Holds);
     stop.store(true, std::sync::atomic::Ordering::Relaxed);
-    let stopped = reproduce(&experiment, &referee, &stop, &mut |_| {});
+    let stopped = reproduce(&experiment, &referee, None, &stop, &mut |_| {});
     assert!(stopped.unwrap().is_none());
 }

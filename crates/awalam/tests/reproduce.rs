@@ -127,3 +127,43 @@ fn an_interrupt_leaves_no_half_outcome() {
     let note = String::from_utf8(output.stderr).unwrap();
     assert!(note.starts_with("interrupted"), "{note}");
 }
+
+#[cfg(unix)]
+#[test]
+fn a_kept_run_goes_on_after_a_kill_to_the_same_outcome() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = folder.path().join("games");
+    let store = store.to_str().unwrap();
+    let args = ["reproduce", "000", "--rounds", "4", "--json"];
+    let whole = awalam(&args);
+    let kept = [&args[..], &["--store", store]].concat();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_awalam"))
+        .args(&kept)
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    // Killed once some games are there; a machine quick enough to play all of them by
+    // then has nothing to go on with, which is as well.
+    let games = || -> usize {
+        let files = std::fs::read_dir(store).into_iter().flatten().flatten();
+        let wal = files.filter(|file| file.path().to_string_lossy().ends_with("-wal"));
+        wal.filter(|file| file.metadata().is_ok_and(|data| data.len() > 0))
+            .count()
+    };
+    let begun = std::time::Instant::now();
+    while games() == 0 && begun.elapsed().as_secs() < 60 {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let rest = awalam(&kept);
+    assert!(rest.status.success(), "{rest:?}");
+    assert_eq!(
+        String::from_utf8(rest.stdout).unwrap(),
+        String::from_utf8(whole.stdout).unwrap()
+    );
+    let other = awalam(&["reproduce", "000", "--rounds", "5", "--store", store]);
+    assert_eq!(other.status.code(), Some(2));
+    let error = String::from_utf8(other.stderr).unwrap();
+    assert!(error.contains("other settings"), "{error}");
+}

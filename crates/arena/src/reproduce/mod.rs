@@ -6,6 +6,7 @@
 //! written as text, Markdown or JSON.
 
 mod figure;
+mod kept;
 mod outcome;
 mod play;
 mod r000;
@@ -23,6 +24,7 @@ use std::sync::atomic::AtomicBool;
 use awalam_games::GameId;
 
 pub use figure::{Figure, Unit};
+pub use kept::Kept;
 pub use outcome::{Cell, Findings, Outcome, Table};
 pub use play::Headway;
 pub use results::Results;
@@ -102,15 +104,17 @@ impl Experiment {
     }
 }
 
-/// Plays an experiment; nothing comes of one that is stopped. `watch` hears how
-/// many games have been played.
+/// Plays what is missing of an experiment; there is no outcome of one that is stopped,
+/// but what was played is `kept`, if somebody does. `watch` hears how many games have
+/// been played.
 pub fn reproduce(
     experiment: &Experiment,
     referee: RefereeOf,
+    kept: Option<&mut Kept>,
     stop: &AtomicBool,
     watch: &mut dyn FnMut(Headway),
 ) -> Result<Option<Outcome>, ArenaError> {
-    let Some(results) = play::play(&experiment.series, referee, stop, watch)? else {
+    let Some(results) = play::play(&experiment.series, referee, kept, stop, watch)? else {
         return Ok(None);
     };
     let findings = (experiment.judge)(&results);

@@ -1,27 +1,30 @@
 //! Plays all series of an experiment from one queue, so that no core waits for the
 //! last game of each.
 
+use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-use super::{RefereeOf, Results, Series};
+use super::{Kept, RefereeOf, Results, Series};
 use crate::cores::concurrency;
-use crate::{ArenaError, GameRow, Referee};
+use crate::{ArenaError, GameRow, Played, Referee};
 
 /// How it goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Headway {
     /// Games that have been played.
     pub games: u64,
+    /// Those of them that an earlier run has played.
+    pub before: u64,
     /// Games in all.
     pub of: u64,
 }
 
 /// A game to play: which series, pair and half.
 type Job = (usize, u64, u8);
-type Sent = (usize, Result<Option<GameRow>, ArenaError>);
+type Sent = (usize, Result<Option<Played>, ArenaError>);
 
 /// How often somebody looks whether to stop.
 const LOOK: Duration = Duration::from_millis(50);
@@ -30,6 +33,7 @@ const LOOK: Duration = Duration::from_millis(50);
 pub(super) fn play(
     series: &[Series],
     referee: RefereeOf,
+    mut kept: Option<&mut Kept>,
     stop: &AtomicBool,
     watch: &mut dyn FnMut(Headway),
 ) -> Result<Option<Vec<Results>>, ArenaError> {
@@ -39,14 +43,22 @@ pub(super) fn play(
         .collect::<Result<_, _>>()?;
     let threads = referees.iter().map(|referee| concurrency(None, &**referee));
     let threads = threads.collect::<Result<Vec<_>, _>>()?;
-    let jobs = jobs(series);
+    let mut jobs = jobs(series);
     let of = jobs.len() as u64;
+    let mut rows: Vec<Vec<GameRow>> = vec![Vec::new(); series.len()];
+    if let Some(kept) = &mut kept {
+        kept.visit(&mut |series, row| rows[series].push(row))?;
+        let done: HashSet<Job> = (rows.iter().enumerate())
+            .flat_map(|(series, rows)| rows.iter().map(move |row| (series, row.pair, row.half)))
+            .collect();
+        jobs.retain(|job| !done.contains(job));
+    }
+    let before = of - jobs.len() as u64;
     let next = std::sync::atomic::AtomicUsize::new(0);
     let halt = AtomicBool::new(false);
     let (sender, receiver) = channel::<Sent>();
-    let mut rows: Vec<Vec<GameRow>> = vec![Vec::new(); series.len()];
-    let mut games = 0;
-    watch(Headway { games, of });
+    let mut games = before;
+    watch(Headway { games, before, of });
     let outcome = thread::scope(|scope| {
         for _ in 0..threads.into_iter().min().unwrap_or(1) {
             let (sender, jobs, next, halt, referees) =
@@ -59,10 +71,15 @@ pub(super) fn play(
         drop(sender);
         let outcome = loop {
             match receiver.recv_timeout(LOOK) {
-                Ok((series, Ok(Some(row)))) => {
-                    rows[series].push(row);
+                Ok((series, Ok(Some(played)))) => {
+                    rows[series].push(played.row.clone());
+                    if let Some(kept) = &mut kept
+                        && let Err(error) = kept.keep(series, played)
+                    {
+                        break Err(error);
+                    }
                     games += 1;
-                    watch(Headway { games, of });
+                    watch(Headway { games, before, of });
                 }
                 Ok((_, Ok(None))) | Err(RecvTimeoutError::Timeout) => {}
                 Ok((_, Err(error))) => break Err(error),
@@ -117,8 +134,7 @@ fn work(
             return;
         };
         let played = referees[series].play(pair, half, halt);
-        let row = played.map(|played| played.map(|played| played.row));
-        if sender.send((series, row)).is_err() {
+        if sender.send((series, played)).is_err() {
             return;
         }
     }

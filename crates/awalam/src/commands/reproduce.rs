@@ -1,14 +1,15 @@
 //! `awalam reproduce`: a report's experiment again.
 
 use std::io::{IsTerminal, Write};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use awalam_arena::reproduce::{Experiment, Headway, REPORTS, Scale, reproduce};
+use awalam_arena::reproduce::{Experiment, Headway, Kept, REPORTS, Scale, reproduce};
 use clap::Args;
 
-use super::arena::referee;
+use super::arena::{now, referee};
 use crate::failure::Failure;
 use crate::outside;
 
@@ -26,6 +27,10 @@ pub struct Options {
     /// Decides openings and random choices
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Keep the games in this folder; the same command later goes on where it stopped.
+    /// `awalam arena report --store FOLDER/001-01.sqlite` shows the games of a part
+    #[arg(long, value_name = "FOLDER")]
+    store: Option<PathBuf>,
     /// Write JSON
     #[arg(long, conflicts_with = "markdown")]
     json: bool,
@@ -72,15 +77,32 @@ pub fn run(options: Options) -> Result<(), Failure> {
         );
         Failure::bad("reproduce", problem)
     })?;
+    let folder = options.store.as_deref();
+    let mut kept = folder
+        .map(|folder| Kept::open(folder, &experiment, &now()))
+        .transpose()?;
     let stop = Arc::new(AtomicBool::new(false));
     outside::stop_gently(&stop);
     let mut progress = Progress::new();
-    let outcome = reproduce(&experiment, &referee, &stop, &mut |headway| {
-        progress.show(headway);
-    });
+    let outcome = reproduce(
+        &experiment,
+        &referee,
+        kept.as_mut(),
+        &stop,
+        &mut |headway| {
+            progress.show(headway);
+        },
+    );
     progress.clear();
     let Some(outcome) = outcome? else {
-        anstream::eprintln!("interrupted: nothing can be said before all games are played");
+        let hint = match folder {
+            Some(folder) => format!(
+                "the games are kept in {}: the same command goes on",
+                folder.display()
+            ),
+            None => "with --store FOLDER games are kept, and the same command goes on".to_owned(),
+        };
+        anstream::eprintln!("interrupted: nothing can be said before all games are played; {hint}");
         std::process::exit(INTERRUPTED);
     };
     let mut out = anstream::stdout().lock();
@@ -112,15 +134,15 @@ impl Progress {
         }
     }
 
-    fn show(&mut self, Headway { games, of }: Headway) {
+    fn show(&mut self, Headway { games, before, of }: Headway) {
         if !self.is_seen || self.shown.is_some_and(|shown| shown.elapsed() < PAUSE) {
             return;
         }
         self.shown = Some(Instant::now());
         let spent = self.begun.elapsed().as_secs();
-        let left = match games {
+        let left = match games - before {
             0 => String::new(),
-            _ => format!(", about {} s left", spent * (of - games) / games),
+            played => format!(", about {} s left", spent * (of - games) / played),
         };
         // Progress that cannot be shown is no reason to stop.
         let _ = write!(std::io::stderr(), "\r\x1b[Kgame {games} of {of}{left}");

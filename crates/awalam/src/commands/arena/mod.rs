@@ -13,6 +13,8 @@ use awalam_games::with_game;
 use awalam_link::providers;
 use clap::{Args, Subcommand};
 
+pub use keep::now;
+
 use crate::failure::Failure;
 
 #[derive(Args)]

@@ -1,0 +1,66 @@
+//! An experiment's games on disk, a store for each series: whoever interrupts a long
+//! run goes on with it later, and every game can be looked at.
+
+use std::path::Path;
+
+use super::{Experiment, Series};
+use crate::{ArenaError, GameRow, Played, SqliteStore, Store};
+
+/// The stores of an experiment.
+pub struct Kept {
+    stores: Vec<SqliteStore>,
+}
+
+impl Kept {
+    /// Those in a folder; what is not there is made.
+    pub fn open(folder: &Path, experiment: &Experiment, begun: &str) -> Result<Kept, ArenaError> {
+        std::fs::create_dir_all(folder).map_err(|error| {
+            ArenaError::Trouble(format!("{} cannot be made: {error}", folder.display()))
+        })?;
+        let stores = experiment.series.iter().enumerate().map(|(index, series)| {
+            let name = format!("{}-{:02}.sqlite", experiment.number, index + 1);
+            open(&folder.join(name), series, begun)
+        });
+        Ok(Kept {
+            stores: stores.collect::<Result<_, _>>()?,
+        })
+    }
+
+    /// The games that are there, with the number of their series.
+    pub(super) fn visit(
+        &mut self,
+        visit: &mut dyn FnMut(usize, GameRow),
+    ) -> Result<(), ArenaError> {
+        for (index, store) in self.stores.iter_mut().enumerate() {
+            store.visit(&mut |row| visit(index, row))?;
+        }
+        Ok(())
+    }
+
+    /// Keeps a game of a series.
+    pub(super) fn keep(&mut self, series: usize, game: Played) -> Result<(), ArenaError> {
+        self.stores[series].keep(&[game])
+    }
+}
+
+fn open(path: &Path, series: &Series, begun: &str) -> Result<SqliteStore, ArenaError> {
+    if !path.exists() {
+        return SqliteStore::create(path, &series.tournament, begun);
+    }
+    let store = SqliteStore::open(path)?;
+    let place = path.display();
+    if *store.tournament() != series.tournament {
+        return Err(ArenaError::Input(format!(
+            "{place} holds games of other settings: use the settings it was begun with, or \
+             name another folder"
+        )));
+    }
+    let (theirs, ours) = (&store.origin().version, env!("CARGO_PKG_VERSION"));
+    if theirs != ours {
+        return Err(ArenaError::Input(format!(
+            "{place} was begun by version {theirs} and this is {ours}, whose bots may play \
+             otherwise: use that version, or name another folder"
+        )));
+    }
+    Ok(store)
+}
