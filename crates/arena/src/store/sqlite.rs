@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::fs::{File, OpenOptions, TryLockError};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -59,28 +60,26 @@ impl SqliteStore {
             return Err(ArenaError::Input(problem));
         }
         let lock = lock(path)?;
-        let mut connection =
-            Connection::open(path).map_err(|error| trouble(path, "cannot be made", &error))?;
         let origin = Origin {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             begun: begun.to_owned(),
         };
-        let config = serde_json::to_string(tournament).expect("plain values");
-        let mut fill = || -> rusqlite::Result<()> {
-            prepare(&connection)?;
-            connection.pragma_update(None, "application_id", APPLICATION)?;
-            let transaction = connection.transaction()?;
-            transaction.execute_batch(SCHEMA)?;
-            transaction.execute(
-                "INSERT INTO tournament VALUES (?1, ?2, ?3)",
-                params![config, origin.version, origin.begun],
-            )?;
-            transaction.pragma_update(None, "user_version", FORMAT)?;
-            transaction.commit()?;
-            // From here on the file itself says what it is, journal or not.
-            connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))
-        };
-        fill().map_err(|error| trouble(path, "cannot be written", &error))?;
+        // Under another name until it is whole: whoever is killed here leaves no half store.
+        let draft = with_ending(path, ".new");
+        let cannot =
+            |error: std::io::Error| ArenaError::Trouble(format!("{place} cannot be made: {error}"));
+        for ending in ["", "-wal", "-shm"] {
+            match std::fs::remove_file(with_ending(&draft, ending)) {
+                Err(error) if error.kind() != ErrorKind::NotFound => return Err(cannot(error)),
+                _ => {}
+            }
+        }
+        fill(&draft, tournament, &origin)
+            .map_err(|error| trouble(path, "cannot be written", &error))?;
+        std::fs::rename(&draft, path).map_err(cannot)?;
+        let connection =
+            Connection::open(path).map_err(|error| trouble(path, "cannot be made", &error))?;
+        prepare(&connection).map_err(|error| trouble(path, "cannot be written", &error))?;
         Ok(SqliteStore {
             path: path.to_owned(),
             connection,
@@ -189,6 +188,24 @@ fn prepare(connection: &Connection) -> rusqlite::Result<()> {
     connection.busy_timeout(Duration::from_secs(10))?;
     connection.pragma_update(None, "journal_mode", "WAL")?;
     connection.pragma_update(None, "synchronous", "FULL")
+}
+
+/// Writes a whole store without games.
+fn fill(path: &Path, tournament: &Tournament, origin: &Origin) -> rusqlite::Result<()> {
+    let mut connection = Connection::open(path)?;
+    let config = serde_json::to_string(tournament).expect("plain values");
+    prepare(&connection)?;
+    connection.pragma_update(None, "application_id", APPLICATION)?;
+    let transaction = connection.transaction()?;
+    transaction.execute_batch(SCHEMA)?;
+    transaction.execute(
+        "INSERT INTO tournament VALUES (?1, ?2, ?3)",
+        params![config, origin.version, origin.begun],
+    )?;
+    transaction.pragma_update(None, "user_version", FORMAT)?;
+    transaction.commit()?;
+    // Closed, it is one file.
+    connection.close().map_err(|(_, error)| error)
 }
 
 fn with_ending(path: &Path, ending: &str) -> PathBuf {
