@@ -162,6 +162,8 @@ export class BoardModel {
   #hinted(): MoveView | null {
     const hint = this.props.hint;
     if (!hint?.move || this.pointed !== null) return null;
+    // Whoever has chosen another cell is considering something else.
+    if (this.origin !== null && this.origin !== hint.from) return null;
     return this.position.moves.find((move) => move.move === hint.move) ?? null;
   }
 
@@ -183,6 +185,11 @@ export class BoardModel {
     this.pointed = null;
     this.armed = null;
     this.dragged = null;
+  }
+
+  /** A hint leads elsewhere: what was chosen before is let go of. */
+  heed(from: string): void {
+    if (this.origin !== null && this.origin !== from) this.letGo();
   }
 
   /** Goes on with the arrow keys; tells where to. */

@@ -64,7 +64,7 @@ export const analyse = {
   'inaccuracy-short': { en: '?! inaccuracies', fr: '?! imprécisions' },
   'mistake-short': { en: '? mistakes', fr: '? erreurs' },
   'blunder-short': { en: '?? blunders', fr: '?? gaffes' },
-  'in-words': { en: 'Mistakes in words ({count})', fr: 'Les erreurs en toutes lettres ({count})' },
+  'in-words': { en: 'Mistakes explained ({count})', fr: 'Les erreurs en toutes lettres ({count})' },
   fault: {
     en: 'Move {number}, {name}: {move}, {kind} (−{loss}%). Better: {best}',
     fr: 'Coup {number}, {name}\u00a0: {move}, {kind} (−{loss}\u00a0%). Mieux\u00a0: {best}',

@@ -31,7 +31,7 @@ export const rules = {
   'key-reach': { en: 'Reaches the board; it is one stop', fr: 'Atteint le plateau, en un seul arrêt' },
   'key-move': { en: 'Go from cell to cell', fr: 'Passer d’une case à l’autre' },
   'key-play': { en: 'Plays, or chooses a cell', fr: 'Joue, ou choisit une case' },
-  'key-cancel': { en: 'Takes the choice back', fr: 'Annule le choix' },
+  'key-cancel': { en: 'Cancels the choice', fr: 'Annule le choix' },
 
   // Awalé.
   'awale-goal': {
@@ -127,7 +127,7 @@ export const rules = {
   'row-win': { en: 'Winning', fr: 'Victoire' },
   'awale-win-abapa': { en: '25 seeds or more', fr: '25 graines ou plus' },
   'awale-win-awari': { en: 'more seeds at the end', fr: 'le plus de graines à la fin' },
-  'awale-win-uga': { en: '24 seeds reached first', fr: 'les premières 24 graines' },
+  'awale-win-uga': { en: '24 seeds reached first', fr: 'les 24 premières graines' },
   'row-endless': { en: 'Endless play', fr: 'Partie sans fin' },
   'awale-endless-abapa': {
     en: 'a position that comes back since the last capture: each keeps his own side',

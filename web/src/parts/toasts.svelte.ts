@@ -22,6 +22,13 @@ export function toast(text: string, kind: Toast['kind'] = 'plain'): void {
   setTimeout(() => dismiss(key), SHORTEST + EACH_LETTER * text.length);
 }
 
+/** What could not be done no longer matters. */
+export function dismissBad(): void {
+  if (untrack(() => toasts.all).some(({ kind }) => kind === 'bad')) {
+    toasts.all = toasts.all.filter(({ kind }) => kind !== 'bad');
+  }
+}
+
 export function dismiss(key: number): void {
   toasts.all = toasts.all.filter((one) => one.key !== key);
 }

@@ -1,4 +1,4 @@
-// What the speaking keys say.
+// What is said: by keys, and when something happens.
 
 import type { GameView, MoveView, PlayerNumber } from '../api/types';
 import { t } from '../i18n';
@@ -36,6 +36,16 @@ export function clocksSpoken(
     return t('play.say-time', { name: names[player - 1] ?? '', time });
   });
   return told.join(', ');
+}
+
+/** Each part with a sign at its end. */
+export function sentences(parts: readonly string[]): string {
+  return parts.map((part) => (/[.!?…]$/.test(part) ? part : `${part}.`)).join(' ');
+}
+
+/** Where to look, or what to play. */
+export function hintText({ from, move }: { from: string; move?: string }): string {
+  return move ? t('play.hint-what', { move }) : t('play.hint-where', { cell: from });
 }
 
 export function lastSpoken(last: MoveView | null, describe: (move: MoveView) => string): string {

@@ -10,7 +10,7 @@ test.describe.configure({ mode: 'serial' });
 
 test('a tournament runs and its table is right', async ({ page }) => {
   await page.goto('/arena');
-  await page.getByLabel('Games of each two').fill('6');
+  await page.getByLabel('Games per pair').fill('6');
   await page.getByRole('button', { name: 'Start the tournament' }).click();
   await expect(page).toHaveURL(/\/arena\/./);
   const progress = page.getByTestId('progress');

@@ -1,0 +1,17 @@
+import { beforeEach, expect, it } from 'vitest';
+import { hintText, sentences } from '../../src/play/speech';
+import { settings } from '../../src/settings.svelte';
+
+beforeEach(() => {
+  settings.language = 'en';
+});
+
+it('what is said in a row has one sign between its parts', () => {
+  expect(sentences(['South sows F', 'You win!', 'Out of time'])).toBe('South sows F. You win! Out of time.');
+  expect(sentences([])).toBe('');
+});
+
+it('a hint says where to look first, then what to play', () => {
+  expect(hintText({ from: '5' })).toBe('Hint: look at 5');
+  expect(hintText({ from: '5', move: '5TB' })).toBe('Hint: play 5TB');
+});
