@@ -2,7 +2,7 @@
 
 import type { AnalysisView, PlayerNumber, WorthView } from '../api/types';
 import type { ValueMark } from '../board/values';
-import { number, t } from '../i18n';
+import { number, t, tOf } from '../i18n';
 
 /** A win that is certain but has no number of points counts as a hundred of them. */
 const CERTAIN = 10_000;
@@ -13,16 +13,16 @@ function hasPoints(worth: WorthView): boolean {
   return lead < CERTAIN && (worth.winner === null || lead >= 50);
 }
 
-/** Points without a sign, as exactly as they are known and matter. */
+/** Points without a sign, as exactly as they are known and matter: nobody wins by a part of
+ * a point, so what is proved is whole. */
 function size(worth: WorthView): string {
   const points = Math.abs(worth.score) / 100;
-  const isWhole = (worth.exact && Number.isInteger(points)) || points >= 9.95;
-  return number(points, isWhole ? 0 : 1);
+  return number(points, worth.exact || points >= 9.95 ? 0 : 1);
 }
 
-/** "+1.4", "−3", or the result where there is nothing to count; seen by player 1. */
+/** "+1.4", "−3", or "+#" for a win where there is nothing to count; seen by player 1. */
 export function worthLabel(worth: WorthView): string {
-  if (!hasPoints(worth)) return worth.winner === 1 ? '1–0' : '0–1';
+  if (!hasPoints(worth)) return worth.winner === 1 ? '+#' : '−#';
   const points = size(worth);
   if (!/[1-9]/.test(points)) return points;
   return `${worth.score < 0 ? '−' : '+'}${points}`;
@@ -38,14 +38,15 @@ export function worthWords(worth: WorthView, names: readonly [string, string]): 
   const name = (player: PlayerNumber): string => names[player - 1] ?? '';
   const { winner, plies } = worth;
   if (winner !== null) {
-    if (plies === 0) return t('analyse.has-won', { name: name(winner) });
-    if (plies !== null) return t('analyse.wins-in', { name: name(winner), plies });
-    if (!hasPoints(worth)) return t('analyse.wins', { name: name(winner) });
-    return t('analyse.wins-by', { name: name(winner), points: size(worth) });
+    if (plies === 0) return tOf(name(winner), 'analyse.has-won', { name: name(winner) });
+    if (plies !== null) return tOf(name(winner), 'analyse.wins-in', { name: name(winner), plies });
+    if (!hasPoints(worth)) return tOf(name(winner), 'analyse.wins', { name: name(winner) });
+    return tOf(name(winner), 'analyse.wins-by', { name: name(winner), points: size(worth) });
   }
   if (worth.exact) return t('analyse.certain-draw');
   if (Math.abs(worth.score) < 5) return t('analyse.even');
-  return t('analyse.ahead', { name: name(worth.score > 0 ? 1 : 2), points: size(worth) });
+  const leader = name(worth.score > 0 ? 1 : 2);
+  return tOf(leader, 'analyse.ahead', { name: leader, points: size(worth) });
 }
 
 /** Values to be written on the board: a star for the best, and for all that are proved to be. */

@@ -1,7 +1,7 @@
 // Cells and moves in words, for those who hear the page.
 
 import type { CellView, MoveView, PlayerNumber } from '../api/types';
-import { number, t, tryText } from '../i18n';
+import { number, t, tOf, tryText } from '../i18n';
 import { capturedBy, handedOut, total } from './contents';
 import { boardOf } from './registry';
 
@@ -65,7 +65,7 @@ export function describeCell(game: string, cell: CellView, words: CellWords = {}
   if (words.owner) what.push(words.owner);
   if (cell.locked) what.push(t('board.locked'));
   const then: string[] = [];
-  if (words.selected) then.push(t('board.selected'));
+  if (words.selected) then.push(tryText(`board.selected-${game}`, t('board.selected')));
   if (words.hinted) then.push(t('board.hinted'));
   if (words.move) then.push(describeEffect(game, words.move));
   else if (words.moves) then.push(counted('moves', words.moves));
@@ -84,14 +84,14 @@ export function describeMove(
   let text: string;
   if (boardOf(game).stacked) {
     const height = total(move.steps.at(-1)?.left ?? []);
-    text = t('board.did-stack', { player, from: move.from, to: move.to, height });
+    text = tOf(player, 'board.did-stack', { player, from: move.from, to: move.to, height });
   } else if (move.choice) {
-    text = t('board.did-play', { player, cell: move.from, choice: move.choice });
+    text = tOf(player, 'board.did-play', { player, cell: move.from, choice: move.choice });
   } else {
-    text = t('board.did-sow', { player, cell: move.from });
+    text = tOf(player, 'board.did-sow', { player, cell: move.from });
   }
   const captured = capturedBy(move);
-  if (captured > 0) text += t('board.did-capture', { count: captured });
+  if (captured > 0) text += tOf(player, 'board.did-capture', { count: captured });
   const left = handedOut(move);
   if (left > 0) text += t('board.did-keep', { count: left });
   return t('board.did-scores', {

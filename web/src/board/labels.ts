@@ -1,7 +1,7 @@
 // What cells and choices say to those who hear the board.
 
 import type { CellView } from '../api/types';
-import { t, tryText } from '../i18n';
+import { t, tOf, tryText } from '../i18n';
 import { describeCell, describeEffect } from './describe';
 import type { BoardModel } from './model.svelte';
 import { refusalText } from './refusal';
@@ -12,7 +12,8 @@ function ownerText(model: BoardModel, cell: CellView): string | null {
   const { you } = model.props;
   if (cell.owner === null || model.board.stacked) return null;
   if (you.length === 1 && you[0] === cell.owner) return t('board.yours');
-  return t('board.of-player', { player: model.playerName(cell.owner) });
+  const player = model.playerName(cell.owner);
+  return tOf(player, 'board.of-player', { player });
 }
 
 export function cellLabel(model: BoardModel, cell: CellView): string {

@@ -21,7 +21,8 @@ export interface BoardProps {
   bottom: PlayerNumber;
   players: [string, string];
   you: PlayerNumber[];
-  values: Values | null;
+  /** Nothing: no room is kept for them. */
+  values: Values | null | undefined;
   hint: { from: string; move?: string } | null;
   onmove: (move: string) => void;
   onrefused: (text: string) => void;
@@ -121,6 +122,11 @@ export class BoardModel {
     if (!last || !this.playback.settled || this.preview) return null;
     return { move: last, effects: effectsOf(last) };
   });
+
+  /** Values belong on this board, whether or not they are known. */
+  get isValued(): boolean {
+    return this.props.values !== undefined;
+  }
 
   readonly originValues: Map<string, ValueMark> = $derived.by(() => {
     const values = this.playback.settled ? this.props.values : null;

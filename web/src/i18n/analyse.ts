@@ -28,14 +28,20 @@ export const analyse = {
   seconds: { en: '{seconds} s', fr: '{seconds} s' },
   'try-line': { en: 'Try {moves}', fr: 'Essayer {moves}' },
   evaluation: { en: 'Chances of {name}', fr: 'Chances de {name}' },
+  'evaluation-you': { en: 'Your chances', fr: 'Vos chances' },
   'no-value': { en: 'not known yet', fr: 'pas encore connue' },
   'has-won': { en: '{name} has won', fr: '{name} a gagné' },
+  'has-won-you': { en: 'You have won', fr: 'Vous avez gagné' },
   'wins-in': { en: '{name} wins in {plies}', fr: '{name} gagne en {plies}' },
+  'wins-in-you': { en: 'You win in {plies}', fr: 'Vous gagnez en {plies}' },
   wins: { en: '{name} wins for certain', fr: '{name} gagne à coup sûr' },
+  'wins-you': { en: 'You win for certain', fr: 'Vous gagnez à coup sûr' },
   'wins-by': { en: '{name} wins by {points}, for certain', fr: '{name} gagne de {points}, à coup sûr' },
+  'wins-by-you': { en: 'You win by {points}, for certain', fr: 'Vous gagnez de {points}, à coup sûr' },
   'certain-draw': { en: 'A draw, for certain', fr: 'Nulle, à coup sûr' },
   even: { en: 'Even', fr: 'Égalité' },
   ahead: { en: '{name} is ahead by {points}', fr: '{name} mène de {points}' },
+  'ahead-you': { en: 'You are ahead by {points}', fr: 'Vous menez de {points}' },
 
   // Moves, the variation, the graph.
   'no-moves': {
@@ -72,8 +78,8 @@ export const analyse = {
   'no-faults': { en: 'No mistake was found.', fr: 'Aucune erreur trouvée.' },
   'help-title': { en: 'What the numbers mean', fr: 'Que veulent dire les nombres\u00a0?' },
   'help-values': {
-    en: 'Values are leads in points, seen by the first player: +2 is two points for the first player, −2 for the second. A star marks the best move, “=” a value that is proved.',
-    fr: 'Les valeurs sont des avances en points, vues par le premier joueur\u00a0: +2 vaut deux points pour lui, −2 pour le second. L’étoile marque le meilleur coup, «\u00a0=\u00a0» une valeur prouvée.',
+    en: 'Values are leads in points, seen by the first player: +2 is two points for the first player, −2 for the second. A star marks the best move, “=” a value that is proved, which is a whole number, “#” a certain win by points that are not known yet.',
+    fr: 'Les valeurs sont des avances en points, vues par le premier joueur\u00a0: +2 vaut deux points pour lui, −2 pour le second. L’étoile marque le meilleur coup, «\u00a0=\u00a0» une valeur prouvée, qui est entière, «\u00a0#\u00a0» un gain certain d’un écart encore inconnu.',
   },
   'help-chance': {
     en: 'The graph shows chances to win. A lead of {lead} {points} counts as nine wins in ten; a proved result as 0, 50 or 100%.',
@@ -111,6 +117,10 @@ export const analyse = {
   'learn-ask': {
     en: 'Move {number}: {name} played {move}. Find something better on the board.',
     fr: 'Coup {number}\u00a0: {name} a joué {move}. Trouvez mieux sur le plateau.',
+  },
+  'learn-ask-you': {
+    en: 'Move {number}: you played {move}. Find something better on the board.',
+    fr: 'Coup {number}\u00a0: vous avez joué {move}. Trouvez mieux sur le plateau.',
   },
   'learn-checking': { en: 'Looking at {move}…', fr: 'Examen de {move}…' },
   'verdict-best': { en: '{move} is the best move!', fr: '{move} est le meilleur coup\u00a0!' },

@@ -35,7 +35,9 @@ export const board = {
   pause: { en: '; ', fr: '\u00a0; ' },
   yours: { en: 'yours', fr: 'à vous' },
   'of-player': { en: '{player}’s', fr: 'à {player}' },
+  'of-player-you': { en: 'yours', fr: 'à vous' },
   selected: { en: 'selected', fr: 'choisie' },
+  'selected-tricolore': { en: 'selected', fr: 'choisi' },
   'moves-1': { en: '1 move', fr: '1 coup' },
   'moves-n': { en: '{count} moves', fr: '{count} coups' },
   value: { en: 'value {value}', fr: 'valeur {value}' },
@@ -56,12 +58,19 @@ export const board = {
 
   // A move that was made.
   'did-sow': { en: '{player} sows {cell}', fr: '{player} sème {cell}' },
+  'did-sow-you': { en: 'You sow {cell}', fr: 'Vous semez {cell}' },
   'did-play': { en: '{player} plays {choice} from {cell}', fr: '{player} joue {choice} en {cell}' },
+  'did-play-you': { en: 'You play {choice} from {cell}', fr: 'Vous jouez {choice} en {cell}' },
   'did-stack': {
     en: '{player} moves {from} onto {to}, a tower of {height}',
     fr: '{player} pose {from} sur {to}, une tour de {height}',
   },
+  'did-stack-you': {
+    en: 'You move {from} onto {to}, a tower of {height}',
+    fr: 'Vous posez {from} sur {to}, une tour de {height}',
+  },
   'did-capture': { en: ', captures {count}', fr: ', prend {count}' },
+  'did-capture-you': { en: ' and capture {count}', fr: ' et prenez {count}' },
   'did-keep': {
     en: ', and the {count} seeds left are handed out',
     fr: ', et les {count} graines restantes sont réparties',
@@ -81,6 +90,7 @@ export const board = {
   'choice-label': { en: '{letters}: {what}', fr: '{letters}\u00a0: {what}' },
   direction: { en: 'Direction of sowing', fr: 'Sens des semailles' },
   'to-move': { en: '{player} to move', fr: 'Au tour de {player}' },
+  'to-move-you': { en: 'Your turn', fr: 'À vous de jouer' },
   over: { en: 'Game over', fr: 'Partie finie' },
 
   // Why not. `refusal-` is followed by a code of the server's.

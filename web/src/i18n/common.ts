@@ -77,6 +77,12 @@ export const common = {
     fr: 'Montré aux amis avec qui vous jouez',
   },
 
+  // Keys that are called otherwise elsewhere.
+  'key-Enter': { en: 'Enter', fr: 'Entrée' },
+  'key-Esc': { en: 'Esc', fr: 'Échap' },
+  'key-Home': { en: 'Home', fr: 'Début' },
+  'key-End': { en: 'End', fr: 'Fin' },
+
   // Games and their sides, by the server's names.
   'game-avalam': { en: 'Avalam', fr: 'Avalam' },
   'game-awale': { en: 'Awalé', fr: 'Awalé' },

@@ -48,6 +48,12 @@ export function tryText(
   return text === key ? fallback : text;
 }
 
+/** A text about a player by name; "You" takes a form of its own, `-you`, where there is one. */
+export function tOf(name: string, key: Key, values: Record<string, string | number> = {}): string {
+  const own = name === t('play.you') ? tryText(`${key}-you`, '', values) : '';
+  return own || t(key, values);
+}
+
 /** A number as the user's language writes it. */
 export function number(value: number, digits = 0): string {
   return value.toLocaleString(settings.language, {

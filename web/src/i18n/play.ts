@@ -199,12 +199,12 @@ export const play = {
     fr: 'ouverture prudente, milieu équilibré, fin gourmande',
   },
   'bot-phase-aggressive': {
-    en: 'as phase-balanced, a much greedier end',
-    fr: 'comme phase-balanced, une fin bien plus gourmande',
+    en: 'as “Phases, balanced”, a much greedier end',
+    fr: 'comme «\u00a0Phases, équilibré\u00a0», une fin bien plus gourmande',
   },
   'bot-phase-safe-opening': {
-    en: 'a very careful opening, then as phase-balanced',
-    fr: 'ouverture très prudente, puis comme phase-balanced',
+    en: 'a very careful opening, then as “Phases, balanced”',
+    fr: 'ouverture très prudente, puis comme «\u00a0Phases, équilibré\u00a0»',
   },
   'bot-phase-ultimate': {
     en: 'safe opening, advanced middle, aggressive end',
@@ -225,6 +225,21 @@ export const play = {
   'botname-montecarlo': { en: 'Monte Carlo', fr: 'Monte-Carlo' },
   'botname-random': { en: 'Random', fr: 'Hasard' },
   'botname-greedy': { en: 'Greedy', fr: 'Glouton' },
+  'botname-heuristic-balance': { en: 'Heuristic, balance', fr: 'Heuristique, équilibre' },
+  'botname-heuristic-tempo': { en: 'Heuristic, tempo', fr: 'Heuristique, tempo' },
+  'botname-heuristic-combined': { en: 'Heuristic, combined', fr: 'Heuristique, combinée' },
+  'botname-balanced': { en: 'Balanced', fr: 'Équilibré' },
+  'botname-balanced-capture': { en: 'Balanced, capture', fr: 'Équilibré, prises' },
+  'botname-balanced-famine': { en: 'Balanced, famine', fr: 'Équilibré, famine' },
+  'botname-advanced-heuristic': { en: 'Advanced heuristic', fr: 'Heuristique avancée' },
+  'botname-phase-balanced': { en: 'Phases, balanced', fr: 'Phases, équilibré' },
+  'botname-phase-aggressive': { en: 'Phases, aggressive', fr: 'Phases, agressif' },
+  'botname-phase-safe-opening': { en: 'Phases, safe opening', fr: 'Phases, ouverture sûre' },
+  'botname-phase-ultimate': { en: 'Phases, ultimate', fr: 'Phases, ultime' },
+  'botname-raw': { en: 'Raw', fr: 'Brut' },
+  'botname-corrected': { en: 'Corrected', fr: 'Corrigé' },
+  'botname-defence': { en: 'Defence', fr: 'Défense' },
+  'botname-dynamic': { en: 'Dynamic', fr: 'Dynamique' },
   'setting-depth': { en: 'depth {value}', fr: 'profondeur {value}' },
   'setting-time': { en: '{value} a move', fr: '{value} par coup' },
 
@@ -240,6 +255,7 @@ export const play = {
   'points-tricolore': { en: 'seeds', fr: 'graines' },
   'points-avalam': { en: 'towers', fr: 'tours' },
   'clock-of': { en: 'Time of {name}', fr: 'Temps de {name}' },
+  'clock-of-you': { en: 'Your time', fr: 'Votre temps' },
 
   // What is going on.
   'your-turn': { en: 'Your turn', fr: 'À vous de jouer' },

@@ -7,8 +7,16 @@ export interface KeyHelp {
   text: Key;
 }
 
+/** Keys that hold in one place. */
+export interface KeyGroup {
+  title: Key;
+  keys: readonly KeyHelp[];
+}
+
+const DIGITS = '0–9';
+
 /** On a board. */
-export const BOARD_KEYS: readonly KeyHelp[] = [
+const BOARD_KEYS: readonly KeyHelp[] = [
   { names: ['Tab'], text: 'rules.key-reach' },
   { names: ['←', '→', '↑', '↓'], text: 'rules.key-move' },
   { names: ['Enter', '␣'], text: 'rules.key-play' },
@@ -16,10 +24,10 @@ export const BOARD_KEYS: readonly KeyHelp[] = [
 ];
 
 /** In a game that is looked back at or analysed. */
-export const STUDY_KEYS: readonly KeyHelp[] = [
+const STUDY_KEYS: readonly KeyHelp[] = [
   { names: ['←', '→'], text: 'play.key-step' },
   { names: ['Home', 'End'], text: 'play.key-ends' },
-  { names: ['M', '0–9'], text: 'play.key-type' },
+  { names: ['M', DIGITS], text: 'play.key-type' },
   { names: ['L'], text: 'play.key-last' },
   { names: ['S'], text: 'play.key-scores' },
   { names: ['O'], text: 'play.key-cell' },
@@ -28,7 +36,31 @@ export const STUDY_KEYS: readonly KeyHelp[] = [
 ];
 
 /** Only in a game. */
-export const GAME_KEYS: readonly KeyHelp[] = [
+const GAME_KEYS: readonly KeyHelp[] = [
   { names: ['H'], text: 'play.key-hint' },
   { names: ['C'], text: 'play.key-clock' },
 ];
+
+/** Where the keys are to be used. */
+export interface KeyPlace {
+  /** One may play here, not only look. */
+  isGame: boolean;
+  hasClock: boolean;
+  /** Moves begin with a number. */
+  hasNumbers: boolean;
+}
+const EVERYWHERE: KeyPlace = { isGame: true, hasClock: true, hasNumbers: true };
+
+/** The keys that do something in a place, by where the focus is. */
+export function keyGroups(place: KeyPlace = EVERYWHERE): KeyGroup[] {
+  const study = STUDY_KEYS.map(({ names, text }) => ({
+    text,
+    names: names.filter((name) => place.hasNumbers || name !== DIGITS),
+  }));
+  const game = GAME_KEYS.filter(({ text }) => place.hasClock || text !== 'play.key-clock');
+  const groups: KeyGroup[] = [
+    { title: 'rules.keys-board', keys: BOARD_KEYS },
+    { title: 'rules.keys-study', keys: study },
+  ];
+  return place.isGame ? [...groups, { title: 'rules.keys-game', keys: game }] : groups;
+}

@@ -1,6 +1,6 @@
 // The moves of a game in rows of two, as players write them down.
 
-import type { GameView, PlayerNumber } from '../api/types';
+import type { GameView, PlayerNumber, PositionView } from '../api/types';
 
 export interface ListedMove {
   /** The ply that the move leads to: 1 is the position after the first move. */
@@ -23,6 +23,11 @@ export function beginner(game: Pick<GameView, 'moves' | 'last' | 'position'>): P
 
 export function other(player: PlayerNumber): PlayerNumber {
   return player === 1 ? 2 : 1;
+}
+
+/** Whether moves are written with a number first, as far as one can see here. */
+export function startsWithNumber(position: Pick<PositionView, 'cells'> | undefined): boolean {
+  return position?.cells.some(({ name }) => /^\d/.test(name)) ?? false;
 }
 
 export function rows(moves: readonly string[], begins: PlayerNumber): MoveRow[] {

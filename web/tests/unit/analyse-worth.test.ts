@@ -21,10 +21,16 @@ describe('values', () => {
     expect(worthMark(worth({ score: 0, exact: true }))).toBe('=0');
   });
 
-  it('are results where there is nothing to count', () => {
-    expect(worthLabel(worth({ score: 10_000, exact: true, winner: 1, plies: 5 }))).toBe('1–0');
+  it('are wins where there is nothing to count', () => {
+    expect(worthLabel(worth({ score: 10_000, exact: true, winner: 1, plies: 5 }))).toBe('+#');
     // Equal towers, decided by towers of five.
-    expect(worthLabel(worth({ score: -2, exact: true, winner: 2 }))).toBe('0–1');
+    expect(worthLabel(worth({ score: -2, exact: true, winner: 2 }))).toBe('−#');
+  });
+
+  it('are whole where they are proved, whatever decides between equals', () => {
+    expect(worthMark(worth({ score: -502, exact: true, winner: 2 }))).toBe('=−5');
+    expect(worthMark(worth({ score: -500, exact: true, winner: 2 }))).toBe('=−5');
+    expect(worthLabel(worth({ score: -500 }))).toBe('−5.0');
   });
 
   it('are told in words', () => {

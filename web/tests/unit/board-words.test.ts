@@ -62,6 +62,17 @@ test('a move is told with captures and both scores on the right side', () => {
   expect(describeMove(half, 'awale')).toContain('Sud 24,5, Nord 23,5');
 });
 
+test('whoever plays here is spoken to', () => {
+  const made = { ...sowing.move, scores: [12, 8] as [number, number] };
+  expect(describeMove(made, 'awale', ['You', 'Bob'])).toBe('You sow F and capture 2: You 12, Bob 8');
+  settings.language = 'fr';
+  expect(describeMove(made, 'awale', ['Vous', 'Bob'])).toBe(
+    'Vous semez F et prenez 2\u00a0: Vous 12, Bob 8',
+  );
+  expect(describeCell('tricolore', cell('5', [1, 0, 0]), { selected: true })).toContain('choisi');
+  expect(describeCell('tricolore', cell('5', [1, 0, 0]), { selected: true })).not.toContain('choisie');
+});
+
 test('a refusal is told in the language of the user, or in the words of the server', () => {
   const refusal = (code: string, details: Record<string, string>): RefusalView => ({
     move: 'x',

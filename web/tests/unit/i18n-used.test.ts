@@ -17,6 +17,7 @@ const MADE_UP = [
   /^analyse\.(inaccuracy|mistake|blunder)(-short)?$/,
   /^board\.(seeds|moves|kind-\w+)-(\d|n)$/,
   /^board\.words?-\w+$/,
+  /^(analyse|board|play)\.[\w-]+-you$/,
   /^rules\.(awale-(slam|feed|win|endless)|avalam-(who|equal))-\w+$/,
 ];
 
