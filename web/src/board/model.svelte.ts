@@ -2,6 +2,7 @@
 // components draw this; `Board.svelte` feeds it with properties and events.
 
 import type { CellView, MoveView, PlayerNumber, PositionView } from '../api/types';
+import { t } from '../i18n';
 import { settings } from '../settings.svelte';
 import { effectsOf, type Effect } from './contents';
 import { sideName } from './describe';
@@ -175,6 +176,12 @@ export class BoardModel {
 
   playerName(player: PlayerNumber): string {
     return this.props.players[player - 1] || sideName(this.props.game, player);
+  }
+
+  /** What a picture says instead of "You". */
+  pictureName(player: PlayerNumber): string | undefined {
+    const isYou = this.playerName(player) === t('play.you');
+    return isYou ? sideName(this.props.game, player) : undefined;
   }
 
   /** Takes over a new position; whatever was begun on the old one is forgotten. */

@@ -22,7 +22,8 @@ const STYLES: Record<string, string> = {
 /** Families that any machine has, whatever the page is set in. */
 const FONT = 'system-ui, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
 
-const LEFT_OUT = '.hit, .focus-ring, title, desc';
+const LEFT_OUT =
+  '.hit, .focus-ring, title, desc, .hint, [data-choice], .chip.sown, .chip.taken, .chip.gain';
 const DROPPED = /^(class|style|role|tabindex|data-.*|aria-.*)$/;
 
 function settle(original: Element, copy: Element): void {
@@ -53,7 +54,11 @@ export function asSvg(svg: SVGSVGElement): string {
   const all = [...svg.querySelectorAll('*')];
   const copied = [...copy.querySelectorAll('*')];
   all.forEach((element, at) => {
-    if (element.matches(LEFT_OUT)) copied[at]?.remove();
+    const other = copied[at];
+    if (element.matches(LEFT_OUT)) other?.remove();
+    // Whoever sees the picture is not whoever saw the board.
+    const text = element instanceof SVGElement ? element.dataset.picture : undefined;
+    if (other && text !== undefined) other.textContent = text;
   });
   const { width, height } = svg.viewBox.baseVal;
   copy.setAttribute('xmlns', NAMESPACE);

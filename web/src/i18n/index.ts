@@ -62,4 +62,15 @@ export function number(value: number, digits = 0): string {
   });
 }
 
+/** The user's own kind of the page's language, if the browser names one: en-GB, fr-CA. */
+function region(): string {
+  const tags = globalThis.navigator?.languages ?? [];
+  return tags.find((tag) => tag.slice(0, 2).toLowerCase() === settings.language) ?? settings.language;
+}
+
+/** When something was, as the user's language and region write it. */
+export function dateText(when: number | string): string {
+  return new Date(when).toLocaleString(region(), { dateStyle: 'medium', timeStyle: 'short' });
+}
+
 export const allAreas: Record<string, Messages> = areas;

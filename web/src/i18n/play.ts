@@ -246,6 +246,12 @@ export const play = {
   // The game screen: players.
   heading: { en: '{game}: {versus}', fr: '{game}\u00a0: {versus}' },
   you: { en: 'You', fr: 'Vous' },
+  friend: { en: 'friend', fr: 'ami' },
+  'kept-running': { en: 'In progress', fr: 'En cours' },
+  'kept-won': { en: 'Won {score}', fr: 'Gagnée {score}' },
+  'kept-lost': { en: 'Lost {score}', fr: 'Perdue {score}' },
+  'kept-drawn': { en: 'Drawn {score}', fr: 'Nulle {score}' },
+  'kept-over': { en: 'Finished {score}', fr: 'Finie {score}' },
   'open-seat': { en: 'Free seat', fr: 'Place libre' },
   panel: { en: '{name}, {side}', fr: '{name}, {side}' },
   thinking: { en: 'thinking…', fr: 'réfléchit…' },

@@ -93,7 +93,7 @@ export const rules = {
     en: 'Awari: forbidden, since another move leaves north something to play.',
     fr: 'Awari\u00a0: interdit, puisqu’un autre coup laisse à Nord de quoi jouer.',
   },
-  'slam-uga': { en: 'Uga: forbidden.', fr: 'Uga\u00a0: interdit.' },
+  'slam-uga': { en: 'Uga: forbidden, whatever else can be played.', fr: 'Uga\u00a0: interdit, quels que soient les autres coups.' },
   'awale-end': {
     en: 'Under Abapa rules 25 seeds win at once. Without a legal move each player keeps his own side, and so it is when a position comes back without a capture in between: nobody has to play for ever.',
     fr: 'Avec les règles Abapa, 25 graines gagnent aussitôt. Sans coup permis, chacun garde son côté\u00a0; de même si une position revient sans prise entre-temps\u00a0: personne n’est tenu de jouer sans fin.',
@@ -226,7 +226,7 @@ export const rules = {
     en: 'Put d7 (three) onto e7 (three): what happens?',
     fr: 'Posez d7 (trois) sur e7 (trois)\u00a0: que se passe-t-il\u00a0?',
   },
-  'height-done': { en: 'Three and three would be six.', fr: 'Trois et trois feraient six.' },
+  'height-done': { en: 'Forbidden: three and three would be six.', fr: 'Interdit\u00a0: trois et trois feraient six.' },
   'avalam-whose-title': { en: 'Who may move what', fr: 'Qui déplace quoi' },
   'avalam-whose': {
     en: 'Officially every player may move every tower, the opponent’s too. House rules allow only towers of one’s own colour, and only onto the other colour.',
@@ -240,7 +240,7 @@ export const rules = {
     en: 'Allowed: two red towers have become one.',
     fr: 'Permis\u00a0: deux tours rouges n’en font plus qu’une.',
   },
-  'whose-house': { en: 'House rules: yellow moves yellow towers only.', fr: 'Règles maison\u00a0: jaune ne déplace que les tours jaunes.' },
+  'whose-house': { en: 'Forbidden by house rules: yellow moves yellow towers only.', fr: 'Interdit par les règles maison\u00a0: jaune ne déplace que les tours jaunes.' },
   'avalam-end': {
     en: 'The game is over when nobody can move any more. More towers win. If both have the same number, the official rules give the game to whoever has more towers of five.',
     fr: 'La partie finit quand plus aucun coup n’est possible. Le plus de tours gagne. À égalité, les règles officielles donnent la partie à qui a le plus de tours de cinq.',

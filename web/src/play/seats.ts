@@ -1,7 +1,7 @@
 // Seats of games that this browser holds. A token proves a seat; it stays in the
 // browser's storage and is never part of an address.
 
-import type { Begun, GameView, PlayerNumber, SeatView } from '../api/types';
+import type { Begun, GameView, OutcomeView, PlayerNumber, SeatView } from '../api/types';
 
 export type Tokens = [string | null, string | null];
 
@@ -12,6 +12,8 @@ export interface KeptGame {
   created: number;
   /** Who played when it was kept, to tell games apart in a list. */
   seats?: [SeatView, SeatView];
+  /** How it ended, once that was seen here. */
+  outcome?: Pick<OutcomeView, 'result' | 'scores'>;
 }
 
 const KEY = 'awalam.games';
@@ -70,9 +72,22 @@ export function keep(begun: Begun, now = Date.now(), store: Store = browserStore
     begun.tokens[0] ?? before?.tokens[0] ?? null,
     begun.tokens[1] ?? before?.tokens[1] ?? null,
   ];
-  games[id] = { tokens, game, rules, created: before?.created ?? now, seats };
+  games[id] = { ...before, tokens, game, rules, created: before?.created ?? now, seats };
   write(games, store);
   return tokens;
+}
+
+/** Takes note of how a kept game ended, or that it goes on after all. */
+export function noteOutcome(
+  id: string,
+  outcome: OutcomeView | null,
+  store: Store = browserStore(),
+): void {
+  const games = keptGames(store);
+  const { outcome: before, ...kept } = games[id] ?? { tokens: null };
+  if (kept.tokens === null || before?.result === outcome?.result) return;
+  games[id] = outcome ? { ...kept, outcome: { result: outcome.result, scores: outcome.scores } } : kept;
+  write(games, store);
 }
 
 export function tokensOf(id: string, store: Store = browserStore()): Tokens {
@@ -92,13 +107,13 @@ export function recentGames(store: Store = browserStore()): (KeptGame & { id: st
     .sort((a, b) => b.created - a.created);
 }
 
-/** The sides that these tokens play. */
 /** A token for a seat, which nobody can guess. */
 export function newToken(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** The sides that these tokens play. */
 export function sidesHeld(tokens: Tokens): PlayerNumber[] {
   return ([1, 2] as const).filter((player) => tokens[player - 1] !== null);
 }

@@ -4,6 +4,7 @@
 
 import { t, tryText } from '../i18n';
 import type { GameView, OutcomeView, PlayerNumber, SeatView } from '../api/types';
+import { sidesHeld, type KeptGame } from './seats';
 
 export function gameName(game: string): string {
   return tryText(`common.game-${game}`, game);
@@ -77,7 +78,28 @@ export function playerNames(game: GameView, held: readonly PlayerNumber[]): [str
   return [withSide(1), withSide(2)];
 }
 
-export function winner(outcome: OutcomeView): PlayerNumber | null {
+/** Who plays a kept game: a friend without a name is still no second "You". */
+export function keptPlayers(kept: KeptGame): string {
+  const { seats } = kept;
+  if (!seats) return '';
+  const held = sidesHeld(kept.tokens);
+  const names = ([1, 2] as const).map((player) => {
+    const seat = seats[player - 1] ?? { kind: 'open' };
+    const isOthers = held.length === 1 && held[0] !== player;
+    const side = sideName(kept.game, kept.rules, player);
+    return seatName(seat, held.length === 1 && !isOthers, isOthers ? t('play.friend') : side);
+  });
+  return names.join(' – ');
+}
+
+/** How a kept game ended, as far as it was seen here. */
+export function keptState({ outcome, tokens }: KeptGame): string {
+  if (!outcome) return t('play.kept-running');
+  const score = outcome.scores.map(scoreText).join('–');
+  return t(`play.kept-${verdict(outcome, sidesHeld(tokens))}`, { score });
+}
+
+export function winner(outcome: Pick<OutcomeView, 'result'>): PlayerNumber | null {
   if (outcome.result === '1-0') return 1;
   return outcome.result === '0-1' ? 2 : null;
 }
@@ -85,7 +107,10 @@ export function winner(outcome: OutcomeView): PlayerNumber | null {
 export type Verdict = 'won' | 'lost' | 'drawn' | 'over';
 
 /** How a game went for whoever looks at it. */
-export function verdict(outcome: OutcomeView, held: readonly PlayerNumber[]): Verdict {
+export function verdict(
+  outcome: Pick<OutcomeView, 'result'>,
+  held: readonly PlayerNumber[],
+): Verdict {
   const best = winner(outcome);
   if (best === null) return 'drawn';
   if (held.length !== 1) return 'over';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { forget, keep, keptGames, offer, recentGames, sidesHeld, tokensOf } from '../../src/play/seats';
+import { forget, keep, keptGames, noteOutcome, offer, recentGames, sidesHeld, tokensOf } from '../../src/play/seats';
 import { game, storage } from './play-fixtures';
 
 const KEY = 'awalam.games';
@@ -19,6 +19,21 @@ describe('kept seats', () => {
     keep({ tokens: ['one', null], game: game() }, 5, store);
     expect(keep({ tokens: [null, 'two'], game: game() }, 9, store)).toEqual(['one', 'two']);
     expect(keptGames(store).abc?.created).toBe(5);
+  });
+
+  it('remember how a game ended, until it goes on', () => {
+    const store = storage();
+    const end = { result: '1-0', scores: [26, 22] as [number, number], code: 'goal', words: '' } as const;
+    noteOutcome('abc', end, store);
+    expect(keptGames(store)).toEqual({});
+    keep({ tokens: ['one', null], game: game() }, 5, store);
+    noteOutcome('abc', end, store);
+    expect(keptGames(store).abc?.outcome).toEqual({ result: '1-0', scores: [26, 22] });
+    keep({ tokens: ['one', null], game: game() }, 9, store);
+    expect(keptGames(store).abc?.outcome?.result).toBe('1-0');
+    noteOutcome('abc', null, store);
+    expect(keptGames(store).abc?.outcome).toBeUndefined();
+    expect(tokensOf('abc', store)).toEqual(['one', null]);
   });
 
   it('are listed newest first, and can be forgotten', () => {

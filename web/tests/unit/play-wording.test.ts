@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OutcomeView } from '../../src/api/types';
 import { rematchOf } from '../../src/play/rematch';
-import { botName, playerNames, reasonText, resultTitle, scoreText, sideName } from '../../src/play/wording';
+import { botName, keptPlayers, keptState, playerNames, reasonText, resultTitle, scoreText, sideName } from '../../src/play/wording';
 import { settings } from '../../src/settings.svelte';
 import { game } from './play-fixtures';
 
@@ -73,6 +73,24 @@ describe('names', () => {
 
 it('scores may have halves', () => {
   expect([0, 12, 24.5, 0.5].map(scoreText)).toEqual(['0', '12', '24½', '½']);
+});
+
+describe('a kept game', () => {
+  const human = { kind: 'human', name: '' } as const;
+  const kept = { tokens: ['a', null] as [string, null], game: 'awale', rules: 'abapa', created: 0 };
+
+  it('names a friend who has no name', () => {
+    expect(keptPlayers({ ...kept, seats: [human, human] })).toBe('You – friend');
+    expect(keptPlayers({ ...kept, seats: [human, { kind: 'human', name: 'Bo' }] })).toBe('You – Bo');
+    expect(keptPlayers({ ...kept, tokens: ['a', 'b'], seats: [human, human] })).toBe('South – North');
+  });
+
+  it('says whether it goes on, or how it ended', () => {
+    expect(keptState(kept)).toBe('In progress');
+    const end = { result: '0-1', scores: [20, 28] as [number, number] } as const;
+    expect(keptState({ ...kept, outcome: end })).toBe('Lost 20–28');
+    expect(keptState({ ...kept, tokens: ['a', 'b'], outcome: end })).toBe('Finished 20–28');
+  });
 });
 
 describe('a rematch', () => {
