@@ -9,6 +9,9 @@ import { findRefusal, refusalText } from './refusal';
 /** A move is not legal; `spot` is what was touched. */
 export function explainMove(model: BoardModel, tried: string, spot: string): void {
   const { check, onrefused } = model.props;
+  if (model.board.aim === 'cell' && !model.layout.cells.has(spot)) {
+    return onrefused(t('board.no-cell', { cell: spot }));
+  }
   void findRefusal(model.position, tried, check).then((refusal) => {
     onrefused(refusal ? refusalText(refusal) : t('board.nothing-here', { cell: spot }));
   });

@@ -102,6 +102,10 @@ export const board = {
     en: 'Nothing can be played from {cell}.',
     fr: 'Rien ne peut être joué depuis {cell}.',
   },
+  'no-cell': {
+    en: '{cell} is a hole in the board: no tower can stand there.',
+    fr: '{cell} est un trou du plateau\u00a0: aucune tour ne peut s’y poser.',
+  },
   'hole-empty': { en: 'Hole {cell} is empty.', fr: 'Le trou {cell} est vide.' },
   'tower-locked': {
     en: 'The tower on {cell} is locked: it can neither move nor be covered any more.',

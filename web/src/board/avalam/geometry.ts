@@ -10,7 +10,7 @@ const COLUMNS = 'abcdefghi';
 
 /** The first and the last column of every row, from row 9 down; the centre is a hole. */
 const ROWS = ['cd', 'be', 'bg', 'bi', 'ai', 'ah', 'ch', 'eh', 'fg'];
-const CENTRE = 'e5';
+export const CENTRE = 'e5';
 
 function place(column: number, row: number, bottom: PlayerNumber): Place {
   const last = COLUMNS.length - 1;
@@ -21,6 +21,12 @@ function place(column: number, row: number, bottom: PlayerNumber): Place {
     width: CELL,
     height: CELL,
   };
+}
+
+/** Where a cell seems to be missing. */
+export function centrePlace(bottom: PlayerNumber): Place {
+  const middle = (COLUMNS.length - 1) / 2;
+  return place(middle, middle, bottom);
 }
 
 export interface EdgeLabel {
