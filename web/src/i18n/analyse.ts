@@ -45,8 +45,8 @@ export const analyse = {
 
   // Moves, the variation, the graph.
   'no-moves': {
-    en: 'No move yet: play on the board',
-    fr: 'Aucun coup\u00a0: jouez sur le plateau',
+    en: 'Play on the board',
+    fr: 'Jouez sur le plateau',
   },
   'step-last': { en: 'To the last move', fr: 'Au dernier coup' },
   variation: {
