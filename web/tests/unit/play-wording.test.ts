@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OutcomeView } from '../../src/api/types';
-import { rematchOf } from '../../src/play/rematch';
 import { botName, playerNames, reasonText, resultTitle, scoreText, sideName } from '../../src/play/wording';
 import { settings } from '../../src/settings.svelte';
 import { game } from './play-fixtures';
@@ -73,19 +72,4 @@ describe('names', () => {
 
 it('scores may have halves', () => {
   expect([0, 12, 24.5, 0.5].map(scoreText)).toEqual(['0', '12', '24½', '½']);
-});
-
-describe('a rematch', () => {
-  it('swaps sides and keeps all settings', () => {
-    const clock = { setting: { seconds: 60, increment: 1 }, left_ms: [5, 9] as [number, number], running: null };
-    expect(rematchOf(game({ clock }), [1])).toEqual({
-      game: 'awale', rules: 'abapa', position: 'start', moves: [], clock: clock.setting,
-      seats: [{ kind: 'bot', spec: 'level:3' }, { kind: 'human', name: '' }],
-    });
-  });
-
-  it('leaves the friend’s seat open, to be taken again', () => {
-    const friends = game({ seats: [{ kind: 'human', name: 'Ada' }, { kind: 'human', name: 'Bo' }] });
-    expect(rematchOf(friends, [2]).seats).toEqual([{ kind: 'human', name: 'Bo' }, { kind: 'open' }]);
-  });
 });
