@@ -16,6 +16,7 @@
 //!   for with the help of what is known of towers.
 
 mod by_towers;
+mod cache;
 mod engine;
 mod inquiry;
 mod links;
