@@ -18,6 +18,7 @@
 mod by_towers;
 mod cache;
 mod engine;
+mod held;
 mod inquiry;
 mod links;
 mod moves;

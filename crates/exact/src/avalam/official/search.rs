@@ -165,10 +165,21 @@ impl Search<'_, '_> {
                 high: stop,
             };
         }
-        match self.table.get(key) {
+        let bounds = match self.table.get(key) {
             Some((bounds, _)) => bounds,
             None => Bounds::OPEN,
+        };
+        if state.board.all() == 0 {
+            let held = self
+                .regions
+                .values
+                .bounds(&state.rest, turn == Colour::Yellow);
+            return Bounds {
+                low: bounds.low.max(held.low),
+                high: bounds.high.min(held.high),
+            };
         }
+        bounds
     }
 
     /// What is known of the score to come, seen by the player to move.

@@ -13,6 +13,7 @@ use crate::avalam::common::board::mix;
 use crate::avalam::common::hashing::{NumberMap, map_bytes, map_of};
 
 use super::cache::Cache;
+use super::held::Held;
 use super::score::whole;
 
 /// A game: a form and a score to be added.
@@ -55,6 +56,9 @@ struct Form {
     right_stop: i16,
     /// The least and the greatest part of fives in a final score.
     fives: (i8, i8),
+    /// What left can be held to in a sum, and right.
+    left_held: Held,
+    right_held: Held,
 }
 
 pub(super) struct Values {
@@ -104,6 +108,8 @@ impl Values {
             size: 1,
             right_stop: 0,
             fives: (0, 0),
+            left_held: Held::default(),
+            right_held: Held::default(),
         });
         values
     }
@@ -149,6 +155,18 @@ impl Values {
     #[inline(always)]
     pub fn fives(&self, form: u32) -> (i8, i8) {
         self.forms[form as usize].fives
+    }
+
+    /// The most left can be held to by an opponent who answers where he moves.
+    #[inline(always)]
+    pub fn left_held(&self, form: u32) -> Held {
+        self.forms[form as usize].left_held
+    }
+
+    /// The same of right: the least score.
+    #[inline(always)]
+    pub fn right_held(&self, form: u32) -> Held {
+        self.forms[form as usize].right_held
     }
 
     /// The score if left begins.
@@ -306,6 +324,7 @@ impl Values {
         let fives = ranges
             .reduce(|(low, high), (a, b)| (low.min(a), high.max(b)))
             .unwrap_or_default();
+        let (left_held, right_held) = self.held_with(&left, &right);
         self.options += left.len() + right.len();
         let form = self.forms.len() as u32;
         self.forms.push(Form {
@@ -315,6 +334,8 @@ impl Values {
             size,
             right_stop: right_stop - left_stop,
             fives,
+            left_held,
+            right_held,
         });
         self.numbers.insert(key, form);
         Value {
