@@ -55,7 +55,7 @@ fn places(bytes: usize) -> usize {
 }
 
 impl Regions {
-    /// Takes about so many bytes, all at once.
+    /// Takes at most about so many bytes.
     pub fn new(bytes: usize, scale: Scale) -> Regions {
         let places = places(bytes);
         let placed = places * size_of::<(u64, Value)>();
