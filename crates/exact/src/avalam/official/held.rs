@@ -31,16 +31,16 @@ impl Values {
     /// What left and right can be held to in the game of these options; it has
     /// some for both.
     pub(super) fn held_with(&self, left: &[Value], right: &[Value]) -> (Held, Held) {
-        let free = |option: &Value| self.left_held(option.form).free + option.shift;
-        let bound = |option: &Value| self.left_held(option.form).bound + option.shift;
+        let free = |option: &Value| self.held(option.form).0.free + option.shift;
+        let bound = |option: &Value| self.held(option.form).0.bound + option.shift;
         let after = right.iter().map(free).min().unwrap_or_default();
         let first = left.iter().map(bound).max().unwrap_or_default();
         let left_held = Held {
             free: first.max(after),
             bound: after,
         };
-        let free = |option: &Value| self.right_held(option.form).free + option.shift;
-        let bound = |option: &Value| self.right_held(option.form).bound + option.shift;
+        let free = |option: &Value| self.held(option.form).1.free + option.shift;
+        let bound = |option: &Value| self.held(option.form).1.bound + option.shift;
         let after = left.iter().map(free).max().unwrap_or_default();
         let first = right.iter().map(bound).min().unwrap_or_default();
         let right_held = Held {
@@ -57,7 +57,7 @@ impl Values {
         // What the first move is worth.
         let (mut down, mut up) = (0, 0);
         for form in rest.iter() {
-            let (left, right) = (self.left_held(form), self.right_held(form));
+            let (left, right) = self.held(form);
             most += left.free;
             least += right.free;
             down = down.max(left.free - left.bound);

@@ -57,8 +57,7 @@ struct Form {
     /// The least and the greatest part of fives in a final score.
     fives: (i8, i8),
     /// What left can be held to in a sum, and right.
-    left_held: Held,
-    right_held: Held,
+    held: (Held, Held),
 }
 
 pub(super) struct Values {
@@ -108,8 +107,7 @@ impl Values {
             size: 1,
             right_stop: 0,
             fives: (0, 0),
-            left_held: Held::default(),
-            right_held: Held::default(),
+            held: Default::default(),
         });
         values
     }
@@ -157,16 +155,10 @@ impl Values {
         self.forms[form as usize].fives
     }
 
-    /// The most left can be held to by an opponent who answers where he moves.
+    /// What left can be held to by an opponent who answers where he moves, and right.
     #[inline(always)]
-    pub fn left_held(&self, form: u32) -> Held {
-        self.forms[form as usize].left_held
-    }
-
-    /// The same of right: the least score.
-    #[inline(always)]
-    pub fn right_held(&self, form: u32) -> Held {
-        self.forms[form as usize].right_held
+    pub fn held(&self, form: u32) -> (Held, Held) {
+        self.forms[form as usize].held
     }
 
     /// The score if left begins.
@@ -324,7 +316,7 @@ impl Values {
         let fives = ranges
             .reduce(|(low, high), (a, b)| (low.min(a), high.max(b)))
             .unwrap_or_default();
-        let (left_held, right_held) = self.held_with(&left, &right);
+        let held = self.held_with(&left, &right);
         self.options += left.len() + right.len();
         let form = self.forms.len() as u32;
         self.forms.push(Form {
@@ -334,8 +326,7 @@ impl Values {
             size,
             right_stop: right_stop - left_stop,
             fives,
-            left_held,
-            right_held,
+            held,
         });
         self.numbers.insert(key, form);
         Value {
