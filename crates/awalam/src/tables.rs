@@ -72,7 +72,8 @@ pub fn build_in_background() -> bool {
         return false;
     };
     let all = Rules::LIST.iter().filter_map(|info| info.name.parse().ok());
-    let is_missing = |rules: &Rules| !folder.file(*rules, FIRST_SEEDS).exists();
+    let is_missing =
+        |rules: &Rules| (0..=FIRST_SEEDS).any(|seeds| !folder.file(*rules, seeds).exists());
     let missing: Vec<Rules> = all.filter(is_missing).collect();
     if missing.is_empty() {
         return false;

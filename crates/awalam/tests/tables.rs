@@ -31,6 +31,17 @@ fn tables_are_built_counted_checked_and_asked() {
     assert!(checked.contains("are right: 293930 positions"), "{checked}");
     let again = home.output(&["table", "build", "--rules", "awari", "--seeds", "9"]);
     assert!(again.contains(": 0 positions built"), "{again}");
+    let json =
+        |args: &[&str]| -> serde_json::Value { serde_json::from_str(&home.output(args)).unwrap() };
+    let more = json(&[
+        "table", "build", "--rules", "awari", "--seeds", "10", "--json",
+    ]);
+    assert_eq!(
+        (&more["seeds"], &more["built"]),
+        (&10.into(), &352_716.into())
+    );
+    let checked = json(&["table", "verify", "--rules", "awari", "--json"]);
+    assert_eq!(checked["checked"], 646_646);
 
     let position = "0-0-0-0-1-1-0-0-0-0-1-2-22-21-S";
     let probe = home.output(&["table", "probe", "--rules", "awari", "-p", position]);

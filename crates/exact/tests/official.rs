@@ -258,10 +258,10 @@ fn limits_are_kept() {
     let control = Control::new(Limits::default(), &StoppedClock, &calm);
     for nodes in [0, 1, 100, 1000] {
         assert_eq!(solver.solve(&start, &control, nodes), None);
-        assert!(solver.nodes() <= nodes.max(1));
+        assert!(solver.nodes() <= nodes);
         assert_eq!(solver.outcome(&start, &control, nodes), None);
         assert_eq!(solver.values(&start, &control, nodes), None);
-        assert!(solver.nodes() <= nodes.max(1));
+        assert!(solver.nodes() <= nodes);
     }
 
     let control = Control::new(Limits::nodes(500), &StoppedClock, &calm);
@@ -277,6 +277,24 @@ fn limits_are_kept() {
     let control = Control::new(Limits::default(), &StoppedClock, &stopped);
     assert_eq!(solver.solve(&start, &control, u64::MAX), None);
     assert!(solver.nodes() <= 1);
+}
+
+#[test]
+fn the_last_node_allowed_is_used() {
+    let mut dice = Dice::new(15);
+    let calm = AtomicBool::new(false);
+    let control = Control::new(Limits::default(), &StoppedClock, &calm);
+    for _ in 0..5 {
+        let position = after_random_moves(24, "official", &mut dice);
+        let ask = |nodes| {
+            let mut solver = solver(7);
+            let answer = solver.outcome(&position, &control, nodes);
+            (answer, solver.nodes())
+        };
+        let (answer, nodes) = ask(u64::MAX);
+        assert_eq!(ask(nodes), (answer, nodes));
+        assert_eq!(ask(nodes - 1), (None, nodes - 1));
+    }
 }
 
 #[test]

@@ -9,6 +9,7 @@ use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::error::ApiError;
+use crate::turns::{Turn, Turns};
 
 /// Analyses that one caller may have at the same time.
 const ANALYSES_OF_ONE: usize = 8;
@@ -22,7 +23,7 @@ const SHORTEST_THOUGHT: Duration = Duration::from_secs(1);
 /// Who thinks, and who waits.
 pub struct Engines {
     /// Moves in games.
-    games: Arc<Semaphore>,
+    games: Arc<Turns>,
     waiting: AtomicUsize,
     cores: usize,
     /// Analyses, which must not keep players waiting.
@@ -34,7 +35,7 @@ impl Engines {
     /// For a machine with so many cores.
     pub fn new(cores: usize) -> Arc<Engines> {
         Arc::new(Engines {
-            games: Arc::new(Semaphore::new(cores)),
+            games: Turns::new(cores),
             waiting: AtomicUsize::new(0),
             cores,
             analyses: Arc::new(Semaphore::new(cores.div_ceil(2))),
@@ -42,11 +43,10 @@ impl Engines {
         })
     }
 
-    /// A turn to think about a move in a game; first come, first served.
-    pub async fn turn_in_game(&self) -> OwnedSemaphorePermit {
+    /// A turn to think about a move in a game.
+    pub async fn turn_in_game(&self, caller: IpAddr) -> Turn {
         let _waiting = Waiting::new(&self.waiting);
-        let turn = Arc::clone(&self.games).acquire_owned().await;
-        turn.expect("nobody closes it")
+        self.games.take(caller).await
     }
 
     /// How long whoever has a turn now may think, seen how many wait behind.

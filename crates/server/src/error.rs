@@ -39,6 +39,11 @@ impl ApiError {
         ApiError::new(StatusCode::NOT_FOUND, "not-found", message)
     }
 
+    /// Whether what was asked for is not there.
+    pub fn is_missing(&self) -> bool {
+        self.status == StatusCode::NOT_FOUND
+    }
+
     /// The caller may not do that.
     pub fn forbidden(code: &'static str, message: impl ToString) -> ApiError {
         ApiError::new(StatusCode::FORBIDDEN, code, message)

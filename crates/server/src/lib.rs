@@ -18,6 +18,7 @@ mod store;
 mod table;
 mod tokens;
 mod tournaments;
+mod turns;
 mod views;
 
 use std::io;

@@ -65,6 +65,8 @@ pub struct Kept {
     pub seats: [Seat; 2],
     pub plies: Vec<Ply>,
     pub outcome: Option<OutcomeView>,
+    /// Its rematch.
+    pub next: Option<String>,
 }
 
 impl Store {
@@ -117,6 +119,9 @@ impl Store {
                      move TEXT NOT NULL, time_ms INTEGER NOT NULL,
                      left1_ms INTEGER, left2_ms INTEGER,
                      PRIMARY KEY (game, ply)
+                 ) STRICT, WITHOUT ROWID;
+                 CREATE TABLE IF NOT EXISTS rematches (
+                     game TEXT PRIMARY KEY REFERENCES games, next TEXT NOT NULL REFERENCES games
                  ) STRICT, WITHOUT ROWID;"
             ))
             .map_err(wrong)?;
@@ -132,9 +137,9 @@ impl Store {
             .unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Keeps a new game.
+    /// Keeps a new game; one that is there stays as it is.
     pub fn begin(&self, id: &str, setup: &Setup, seats: &[Seat; 2]) -> rusqlite::Result<()> {
-        let sql = "INSERT INTO games (id, setup, seats) VALUES (?1, ?2, ?3)";
+        let sql = "INSERT OR IGNORE INTO games (id, setup, seats) VALUES (?1, ?2, ?3)";
         let values = params![id, json(setup), json(seats)];
         self.connection().prepare_cached(sql)?.execute(values)?;
         Ok(())
@@ -175,6 +180,13 @@ impl Store {
         Ok(())
     }
 
+    /// Keeps which game is another's rematch.
+    pub fn lead_on(&self, id: &str, next: &str) -> rusqlite::Result<()> {
+        let sql = "INSERT OR IGNORE INTO rematches VALUES (?1, ?2)";
+        self.connection().execute(sql, params![id, next])?;
+        Ok(())
+    }
+
     /// Keeps an end that the rules do not know of.
     pub fn end(&self, id: &str, outcome: &OutcomeView) -> rusqlite::Result<()> {
         let sql = "UPDATE games SET outcome = ?2 WHERE id = ?1";
@@ -185,7 +197,8 @@ impl Store {
     /// A game, if there is one of that name.
     pub fn find(&self, id: &str) -> rusqlite::Result<Option<Kept>> {
         let connection = self.connection();
-        let sql = "SELECT setup, seats, outcome FROM games WHERE id = ?1";
+        let sql = "SELECT setup, seats, outcome, next FROM games
+                   LEFT JOIN rematches ON game = id WHERE id = ?1";
         let found = connection
             .query_row(sql, [id], |row| {
                 let outcome: Option<String> = row.get(2)?;
@@ -194,10 +207,11 @@ impl Store {
                     parsed(0, &row.get::<_, String>(0)?)?,
                     parsed(1, &row.get::<_, String>(1)?)?,
                     outcome,
+                    row.get(3)?,
                 ))
             })
             .optional()?;
-        let Some((setup, seats, outcome)) = found else {
+        let Some((setup, seats, outcome, next)) = found else {
             return Ok(None);
         };
         let sql =
@@ -219,6 +233,7 @@ impl Store {
             seats,
             plies: plies.collect::<rusqlite::Result<_>>()?,
             outcome,
+            next,
         }))
     }
 }

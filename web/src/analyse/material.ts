@@ -1,7 +1,7 @@
 // What is analysed, wherever it comes from: a game played here, a game of a tournament,
 // or a text.
 
-import { api, arena } from '../api/client';
+import { api, arena, Failure } from '../api/client';
 import type { GameView, OutcomeView, PlayerNumber } from '../api/types';
 import { sidesHeld, tokensOf } from '../play/seats';
 import { botName, playerNames, sideName } from '../play/wording';
@@ -27,6 +27,9 @@ function named(game: string, rules: string, players: readonly [string, string]):
 }
 
 function ofGame(game: GameView): Material {
+  if (game.from_afar && !game.outcome) {
+    throw new Failure(403, { code: 'no-help', message: 'this game is still being played' });
+  }
   const held = sidesHeld(tokensOf(game.id));
   return {
     game: game.game,

@@ -101,6 +101,9 @@ export const api = {
     call<GameView>(`/games/${at(id)}/undo`, { body: { ply }, token }),
   resign: (id: string, token: string | null) =>
     call<GameView>(`/games/${at(id)}/resign`, { method: 'POST', token }),
+  /** The same game with sides swapped, whoever asks first; tokens stay with who has them. */
+  rematch: (id: string, token: string | null) =>
+    call<GameView>(`/games/${at(id)}/rematch`, { method: 'POST', token }),
   hint: (id: string, ply: number, token: string | null) =>
     call<HintView>(`/games/${at(id)}/hint`, { body: { ply }, token }),
   /** The token is of our own choosing: sent again after a lost answer, it changes nothing. */
@@ -119,6 +122,13 @@ export const api = {
 /** The address of a game's record, as text or JSON. */
 export function recordAddress(id: string, format: 'text' | 'json'): string {
   return `/api/games/${at(id)}/record?format=${format}`;
+}
+
+/** The address of the record of a game that is not kept on the server. */
+export function studyRecordAddress(place: Whereabouts, format: 'text' | 'json'): string {
+  const query = whereabouts(place);
+  query.set('format', format);
+  return `/api/positions/record?${query}`;
 }
 
 /** After this, in milliseconds, a stream that the browser gave up is opened again. */

@@ -180,6 +180,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/games/{id}/rematch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begins the same game with sides swapped, or leads to it if the other player has
+         *     begun it. Tokens stay as they are: whoever was player 1 plays player 2 with his.
+         */
+        post: operations["rematch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/games/{id}/resign": {
         parameters: {
             query?: never;
@@ -602,6 +622,8 @@ export interface components {
             /** @description Whether moves may be taken back. */
             can_undo: boolean;
             clock?: components["schemas"]["ClockView"] | null;
+            /** @description Whether two people play each other from afar: nobody gets help then. */
+            from_afar: boolean;
             /** @description `avalam`, `awale` or `tricolore`. */
             game: string;
             /** @description Its name in addresses. */
@@ -609,6 +631,8 @@ export interface components {
             last?: components["schemas"]["MoveView"] | null;
             /** @description The moves so far. */
             moves: string[];
+            /** @description The rematch, if somebody has begun it. */
+            next?: string | null;
             outcome?: components["schemas"]["OutcomeView"] | null;
             /** @description Plies played; a move is sent with this number. */
             ply: number;
@@ -1355,6 +1379,58 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    rematch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameView"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description The game is not over */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

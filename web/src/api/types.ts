@@ -79,7 +79,9 @@ export interface GameView {
   outcome: OutcomeView | null;
   thinking: boolean;
   can_undo: boolean;
+  from_afar: boolean;
   trouble: string | null;
+  next: string | null;
 }
 export interface PlyView {
   ply: number;
@@ -284,6 +286,7 @@ export interface TournamentSummary {
   games: number;
   elo: number | null;
   elo_error: number | null;
+  elo_interval: Interval;
   superiority: number;
   distinct_games?: number;
   sprt?: { elo0: number; elo1: number; llr: number; decision: string | null };

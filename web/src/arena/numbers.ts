@@ -100,18 +100,25 @@ export interface Duel {
   stronger: string;
   weaker: string;
   elo: number;
-  error: number | null;
+  interval: Interval;
   /** The chance that it is the stronger one indeed. */
   chance: number;
 }
 
+function mirrored({ low, high }: Interval): Interval {
+  return { low: high === null ? null : -high, high: low === null ? null : -low };
+}
+
 export function duelOf(summary: TournamentSummary): Duel | null {
   const [first, second, third] = summary.bots;
-  const { elo, elo_error: error, superiority } = summary;
+  const { elo, elo_interval: interval, superiority } = summary;
   if (!first || !second || third || first.games === 0 || elo === null) return null;
   return elo < 0
-    ? { stronger: second.name, weaker: first.name, elo: -elo, error, chance: 1 - superiority }
-    : { stronger: first.name, weaker: second.name, elo, error, chance: superiority };
+    ? {
+        stronger: second.name, weaker: first.name, elo: -elo, interval: mirrored(interval),
+        chance: 1 - superiority,
+      }
+    : { stronger: first.name, weaker: second.name, elo, interval, chance: superiority };
 }
 
 /** What the first player's score says about moving first. */

@@ -54,6 +54,7 @@ export const arena = {
   bot: { en: 'Bot', fr: 'Bot' },
   score: { en: 'Score', fr: 'Score' },
   interval: { en: '95% interval', fr: 'Intervalle à 95\u00a0%' },
+  'no-games': { en: 'No pair of games is finished yet.', fr: 'Aucune paire de parties n’est encore terminée.' },
   rating: { en: 'Rating (Elo)', fr: 'Cote (Elo)' },
   results: { en: 'Won / drawn / lost', fr: 'Gagnées / nulles / perdues' },
   'count-games': { en: 'Games', fr: 'Parties' },
@@ -73,8 +74,8 @@ export const arena = {
     fr: '{row} contre {column}\u00a0: {score}, {wins} gagnées, {draws} nulles, {losses} perdues',
   },
   'duel-elo': {
-    en: '{first} did better than {second}: {elo} Elo (95% interval).',
-    fr: '{first} fait mieux que {second}\u00a0: {elo} Elo (intervalle à 95\u00a0%).',
+    en: '{first} did better than {second}: {elo} Elo, between {low} and {high} (95% interval).',
+    fr: '{first} fait mieux que {second}\u00a0: {elo} Elo, entre {low} et {high} (intervalle à 95\u00a0%).',
   },
   'duel-chance': {
     en: 'Chance that {first} is really the stronger one: {chance}.',

@@ -375,6 +375,9 @@ export const play = {
   'reason-no-move-sent': { en: 'The bot sent no move', fr: 'Le bot n’a pas envoyé de coup' },
   'reason-crash': { en: 'The bot broke down', fr: 'Le bot est tombé en panne' },
   rematch: { en: 'Rematch', fr: 'Revanche' },
+  'rematch-wanted': { en: 'Your opponent wants a rematch.', fr: 'Votre adversaire veut une revanche.' },
+  'rematch-accept': { en: 'Accept the rematch', fr: 'Accepter la revanche' },
+  'rematch-watch': { en: 'Watch the rematch', fr: 'Regarder la revanche' },
   again: { en: 'Once more', fr: 'Encore une fois' },
   replay: { en: 'Replay', fr: 'Revoir' },
   menu: { en: 'New game', fr: 'Nouvelle partie' },
@@ -411,9 +414,18 @@ export const play = {
   },
   'error-unreadable': { en: 'This is not how a move is written', fr: 'Ce coup est illisible' },
   'error-bad-position': {
-    en: 'The position cannot be read: {message}',
-    fr: 'La position est illisible\u00a0: {message}',
+    en: 'This position cannot be read: part of it is missing, or it is of another game. Choose the game, or copy it whole again.',
+    fr: 'Cette position est illisible\u00a0: il y manque une partie, ou elle est d’un autre jeu. Choisissez le jeu, ou copiez-la à nouveau en entier.',
   },
+  'error-no-game-text': {
+    en: 'This is no game, position or list of moves. Paste a whole record, a position such as 4-4-4-4-4-4-4-4-4-4-4-4-0-0-S, or moves such as FfBe.',
+    fr: 'Ce n’est ni une partie, ni une position, ni une suite de coups. Collez une partie entière, une position comme 4-4-4-4-4-4-4-4-4-4-4-4-0-0-S, ou des coups comme FfBe.',
+  },
+  'error-no-help': {
+    en: 'Nobody gets help while two people play each other: analyse this game when it is over.',
+    fr: 'Pas d’aide tant que deux personnes s’affrontent\u00a0: vous analyserez cette partie une fois terminée.',
+  },
+  'error-not-over': { en: 'The game is not over yet', fr: 'La partie n’est pas encore terminée' },
   'error-bad-moves': {
     en: 'The moves cannot be played: {message}',
     fr: 'Ces coups ne peuvent être joués\u00a0: {message}',

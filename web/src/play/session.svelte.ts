@@ -9,7 +9,7 @@ import { keep, newToken, offer, sidesHeld, tokenOf, tokensOf, type Offer, type T
 
 /** What a session needs of the world. */
 export interface World {
-  api: Pick<typeof api, 'game' | 'ply' | 'play' | 'undo' | 'resign' | 'hint' | 'takeSeat' | 'check'>;
+  api: Pick<typeof api, 'game' | 'ply' | 'play' | 'undo' | 'resign' | 'hint' | 'rematch' | 'takeSeat' | 'check'>;
   follow: typeof follow;
   /** Takes note of a stream that broke or came back. */
   contact: (isReached: boolean) => void;
@@ -146,6 +146,11 @@ export class GameSession {
     return this.held.includes(turn) ? [turn] : [];
   }
 
+  /** Against a person from afar there is no help. */
+  get mayAskHint(): boolean {
+    return this.movable.length > 0 && !this.game?.from_afar;
+  }
+
   /** Plays a move: shown at once, sent until the server has answered. */
   async play(move: string): Promise<void> {
     const { game } = this;
@@ -214,6 +219,14 @@ export class GameSession {
     } finally {
       this.errand = null;
     }
+  }
+
+  /** The same game with sides swapped: the name of it. The seats' tokens move with them. */
+  async rematch(): Promise<string> {
+    const send = (): Promise<GameView> => this.world.api.rematch(this.id, this.#anyToken());
+    const game = await untilAnswered(send, this.world.pause, () => this.#gone);
+    if (this.held.length > 0) keep({ tokens: [this.tokens[1], this.tokens[0]], game });
+    return game.id;
   }
 
   /** Looks back at a ply; nothing returns to the game. */

@@ -67,3 +67,28 @@ test('taking a seat is a deliberate act', async ({ somebody }) => {
   await settled(watcher, 1);
   await expect(board(bea)).toHaveAttribute('data-ply', '1');
 });
+
+test('a rematch leads both to one game, with sides swapped', async ({ somebody }) => {
+  const ada = await somebody();
+  const bea = await somebody();
+  const link = await invite(ada);
+  await bea.goto(link);
+  await bea.getByRole('button', { name: /^Take the seat/ }).click();
+  // Nobody gets help against a person.
+  await expect(ada.getByRole('button', { name: 'Resign' })).toBeVisible();
+  await expect(ada.getByRole('button', { name: 'Hint' })).toHaveCount(0);
+  await ada.getByRole('button', { name: 'Resign' }).click();
+  await ada.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  await ada.getByRole('dialog').getByRole('button', { name: 'Rematch' }).click();
+  await expect(ada).not.toHaveURL(link);
+  const accept = bea.getByRole('dialog').getByRole('button', { name: 'Accept the rematch' });
+  await expect(accept).toBeVisible();
+  await accept.click();
+  await expect(bea).toHaveURL(ada.url());
+  // Bea is player 1 now.
+  await cell(bea, 'C').click();
+  await settled(bea, 1);
+  await settled(ada, 1);
+  await cell(ada, 'c').click();
+  await settled(bea, 2);
+});

@@ -79,10 +79,10 @@ describe('numbers of bots', () => {
 
 describe('a match of two', () => {
   const match = (elo: number | null, games = 10): TournamentSummary =>
-    ({ bots: [{ ...bot('a', 0), games }, bot('b', 0)], elo, elo_error: 30, superiority: 0.2 }) as unknown as TournamentSummary;
+    ({ bots: [{ ...bot('a', 0), games }, bot('b', 0)], elo, elo_interval: { low: -80, high: 10 }, superiority: 0.2 }) as unknown as TournamentSummary;
 
   it('is told from the side that did better', () => {
-    expect(duelOf(match(-50))).toEqual({ stronger: 'b', weaker: 'a', elo: 50, error: 30, chance: 0.8 });
+    expect(duelOf(match(-50))).toEqual({ stronger: 'b', weaker: 'a', elo: 50, interval: { low: -10, high: 80 }, chance: 0.8 });
     expect(duelOf(match(50))).toMatchObject({ stronger: 'a', elo: 50, chance: 0.2 });
   });
 

@@ -59,6 +59,8 @@ export function game(changes: Partial<GameView> = {}): GameView {
     outcome: null,
     thinking: false,
     can_undo: false,
+    from_afar: false,
+    next: null,
     trouble: null,
     ...changes,
   };

@@ -17,7 +17,7 @@ function world(answers: Partial<World['api']> = {}): World {
   return {
     api: {
       game: () => Promise.resolve(game()),
-      ply: none, play: none, undo: none, resign: none, hint: none, takeSeat: none, check: none,
+      ply: none, play: none, undo: none, resign: none, hint: none, rematch: none, takeSeat: none, check: none,
       ...answers,
     },
     follow: () => () => undefined,

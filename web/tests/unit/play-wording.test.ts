@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OutcomeView } from '../../src/api/types';
-import { rematchOf } from '../../src/play/rematch';
 import { botName, keptPlayers, keptState, playerNames, reasonText, resultTitle, scoreText, sideName } from '../../src/play/wording';
 import { settings } from '../../src/settings.svelte';
 import { game } from './play-fixtures';
@@ -90,20 +89,5 @@ describe('a kept game', () => {
     const end = { result: '0-1', scores: [20, 28] as [number, number] } as const;
     expect(keptState({ ...kept, outcome: end })).toBe('Lost 20–28');
     expect(keptState({ ...kept, tokens: ['a', 'b'], outcome: end })).toBe('Finished 20–28');
-  });
-});
-
-describe('a rematch', () => {
-  it('swaps sides and keeps all settings', () => {
-    const clock = { setting: { seconds: 60, increment: 1 }, left_ms: [5, 9] as [number, number], running: null };
-    expect(rematchOf(game({ clock }), [1])).toEqual({
-      game: 'awale', rules: 'abapa', position: 'start', moves: [], clock: clock.setting,
-      seats: [{ kind: 'bot', spec: 'level:3' }, { kind: 'human', name: '' }],
-    });
-  });
-
-  it('leaves the friend’s seat open, to be taken again', () => {
-    const friends = game({ seats: [{ kind: 'human', name: 'Ada' }, { kind: 'human', name: 'Bo' }] });
-    expect(rematchOf(friends, [2]).seats).toEqual([{ kind: 'human', name: 'Bo' }, { kind: 'open' }]);
   });
 });

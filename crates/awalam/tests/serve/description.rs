@@ -110,7 +110,10 @@ fn answers_are_as_described() {
         token,
         json!({"ply": 0, "move": "2R"}),
     );
+    let rematch = of("/rematch");
+    api.post("/games/{id}/rematch", &rematch, token, Value::Null);
     api.post("/games/{id}/resign", &of("/resign"), token, Value::Null);
+    api.post("/games/{id}/rematch", &rematch, token, Value::Null);
     api.post(
         "/games/{id}/seats",
         &of("/seats"),

@@ -75,3 +75,54 @@ fn watchers_hear_of_moves_and_cannot_make_them() {
     });
     assert!(versions[1] > versions[0]);
 }
+
+#[test]
+fn a_rematch_is_one_game_for_both() {
+    let server = Server::start();
+    let game = friends(&server);
+    let path = format!("/api/games/{}", game.id);
+    let (ada, bea) = (game.tokens[0].clone().unwrap(), "b".repeat(32));
+    let seat = json!({"player": 2, "name": "Bea", "token": bea});
+    assert_eq!(
+        server.post(&format!("{path}/seats"), None, seat).status,
+        200
+    );
+    let rematch = |server: &Server, token: Option<&str>| {
+        server.post(&format!("{path}/rematch"), token, json!({}))
+    };
+    assert_eq!(rematch(&server, Some(&ada)).code(), "not-over");
+    let resigned = server.post(&format!("{path}/resign"), Some(&bea), json!({}));
+    assert_eq!(resigned.status, 200);
+    assert_eq!(rematch(&server, None).code(), "no-token");
+    assert_eq!(
+        rematch(&server, Some(&"c".repeat(32))).code(),
+        "foreign-token"
+    );
+    let first = rematch(&server, Some(&bea));
+    assert_eq!(first.status, 200, "{}", first.text);
+    let next = first.json()["id"].as_str().unwrap().to_owned();
+    assert_ne!(next, game.id);
+    // The other player hears of it, now and after the program was killed.
+    assert_eq!(server.get(&path).json()["next"], next.as_str());
+    let server = server.kill_and_restart();
+    assert_eq!(server.get(&path).json()["next"], next.as_str());
+    assert_eq!(rematch(&server, Some(&ada)).json()["id"], next.as_str());
+    // Sides are swapped, and each plays with the token he has.
+    let both = Begun {
+        id: next,
+        tokens: [Some(bea), Some(ada)],
+    };
+    assert_eq!(first.json()["seats"][0]["name"], "Bea");
+    assert_eq!(server.play(&both, 1, 0, "A").code(), "not-your-turn");
+    assert_eq!(server.play(&both, 0, 0, "A").status, 200);
+    assert_eq!(server.play(&both, 1, 1, "a").status, 200);
+}
+
+#[test]
+fn nobody_gets_a_hint_against_a_person() {
+    let server = Server::start();
+    let game = friends(&server);
+    let path = format!("/api/games/{}/hint", game.id);
+    let hint = server.post(&path, game.tokens[0].as_deref(), json!({"ply": 0}));
+    assert_eq!((hint.status, hint.code().as_str()), (403, "no-help"));
+}

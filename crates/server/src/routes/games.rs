@@ -1,6 +1,7 @@
 //! Games: begin, join, play, watch.
 
 use std::convert::Infallible;
+use std::sync::Arc;
 use std::time::Duration;
 
 use awalam_bots::{Playable, Spec, build};
@@ -22,7 +23,8 @@ use super::places::on_paper;
 use crate::App;
 use crate::describe;
 use crate::error::ApiError;
-use crate::table::{Seat, Setup, is_outside, line_of};
+use crate::rooms::{Room, Rooms};
+use crate::table::{Seat, Setup, is_outside, line_of, today};
 use crate::tokens;
 use crate::views::{
     AtPly, Begun, CheckView, ClockSetting, ErrorView, GameView, HintView, NewGame, PlyView,
@@ -59,11 +61,26 @@ pub async fn begin(
         .parse()
         .map_err(|error| ApiError::bad("bad-game", error))?;
     let asked = app.clone();
-    let prepared = blocking(move || with_game!(game, G => prepare::<G>(&asked, game, new)));
-    let (setup, seats, tokens) = prepared.await?;
-    let room = app.rooms.begin(setup, seats)?;
-    let game = room.view();
-    Ok((StatusCode::CREATED, Json(Begun { tokens, game })))
+    let begun = blocking(move || {
+        let (setup, seats, tokens) = with_game!(game, G => prepare::<G>(&asked, game, new))?;
+        let room = asked.rooms.begin(setup, seats, caller)?;
+        let game = room.view();
+        Ok(Begun { tokens, game })
+    });
+    Ok((StatusCode::CREATED, Json(begun.await?)))
+}
+
+/// Does something in a room, where nobody is kept waiting by the disk.
+async fn in_room<T: Send + 'static>(
+    app: App,
+    id: String,
+    work: impl FnOnce(&Arc<Rooms>, &Arc<Room>) -> Result<T, ApiError> + Send + 'static,
+) -> Result<T, ApiError> {
+    blocking(move || {
+        let room = app.rooms.find(&id)?;
+        work(&app.rooms, &room)
+    })
+    .await
 }
 
 type Prepared = (Setup, [Seat; 2], [Option<String>; 2]);
@@ -117,7 +134,7 @@ fn prepare<G: Playable>(app: &App, game: GameId, new: NewGame) -> Result<Prepare
         opening: line.plies().iter().map(|(mv, _)| mv.to_string()).collect(),
         clock: new.clock,
         from_afar,
-        date: jiff::Zoned::now().strftime("%Y-%m-%d").to_string(),
+        date: today(),
     };
     Ok((setup, seats, tokens))
 }
@@ -194,7 +211,7 @@ pub async fn show(
     State(app): State<App>,
     Path(id): Path<String>,
 ) -> Result<Json<GameView>, ApiError> {
-    Ok(Json(app.rooms.find(&id)?.view()))
+    in_room(app, id, |_, room| Ok(Json(room.view()))).await
 }
 
 /// A game as it stood after so many plies.
@@ -206,7 +223,7 @@ pub async fn ply(
     State(app): State<App>,
     Path((id, ply)): Path<(String, usize)>,
 ) -> Result<Json<PlyView>, ApiError> {
-    Ok(Json(app.rooms.find(&id)?.ply_view(ply)?))
+    in_room(app, id, move |_, room| room.ply_view(ply).map(Json)).await
 }
 
 /// Plays a move. Sent again, it changes nothing; a stale one is answered with the
@@ -220,15 +237,17 @@ pub async fn ply(
 ))]
 pub async fn play(
     State(app): State<App>,
+    Caller(caller): Caller,
     Path(id): Path<String>,
     Token(token): Token,
     Body(sent): Body<SentMove>,
 ) -> Result<Json<GameView>, ApiError> {
-    let room = app.rooms.find(&id)?;
-    let view = app
-        .rooms
-        .play(&room, token.as_deref(), sent.ply, &sent.text)?;
-    Ok(Json(view))
+    in_room(app, id, move |rooms, room| {
+        room.visited_by(caller);
+        let view = rooms.play(room, token.as_deref(), sent.ply, &sent.text);
+        view.map(Json)
+    })
+    .await
 }
 
 /// Takes back to where a person last had a choice; never against a person.
@@ -243,8 +262,10 @@ pub async fn undo(
     Token(token): Token,
     Body(at): Body<AtPly>,
 ) -> Result<Json<GameView>, ApiError> {
-    let room = app.rooms.find(&id)?;
-    Ok(Json(app.rooms.undo(&room, token.as_deref(), at.ply)?))
+    in_room(app, id, move |rooms, room| {
+        rooms.undo(room, token.as_deref(), at.ply).map(Json)
+    })
+    .await
 }
 
 /// Gives up.
@@ -257,8 +278,34 @@ pub async fn resign(
     Path(id): Path<String>,
     Token(token): Token,
 ) -> Result<Json<GameView>, ApiError> {
-    let room = app.rooms.find(&id)?;
-    Ok(Json(app.rooms.resign(&room, token.as_deref())?))
+    in_room(app, id, move |rooms, room| {
+        rooms.resign(room, token.as_deref()).map(Json)
+    })
+    .await
+}
+
+/// Begins the same game with sides swapped, or leads to it if the other player has
+/// begun it. Tokens stay as they are: whoever was player 1 plays player 2 with his.
+#[utoipa::path(post, path = "/games/{id}/rematch", tag = "games", security(("seat" = [])),
+    responses((status = 200, body = GameView), (status = 403, body = ErrorView),
+    (status = 404, body = ErrorView),
+    (status = 409, body = ErrorView, description = "The game is not over"),
+    (status = 429, body = ErrorView),
+))]
+pub async fn rematch(
+    State(app): State<App>,
+    Caller(caller): Caller,
+    Path(id): Path<String>,
+    Token(token): Token,
+) -> Result<Json<GameView>, ApiError> {
+    if app.begun.check_key(&caller).is_err() {
+        return Err(ApiError::too_many("too many games at once; wait a second"));
+    }
+    in_room(app, id, move |rooms, room| {
+        let rematch = rooms.rematch(room, token.as_deref(), caller)?;
+        Ok(Json(rematch.view()))
+    })
+    .await
 }
 
 /// What the champion would play.
@@ -275,10 +322,12 @@ pub async fn hint(
     Token(token): Token,
     Body(at): Body<AtPly>,
 ) -> Result<Json<HintView>, ApiError> {
-    let room = app.rooms.find(&id)?;
+    let rooms = Arc::clone(&app.rooms);
+    let engines = Arc::clone(&app.engines);
+    let room = in_room(app, id, |_, room| Ok(Arc::clone(room))).await?;
     // A hint is a small analysis, and counts among them.
-    let _place = app.engines.place_for(caller)?;
-    let hint = app.rooms.hint(&room, token.as_deref(), at.ply).await?;
+    let _place = engines.place_for(caller)?;
+    let hint = rooms.hint(&room, caller, token.as_deref(), at.ply).await?;
     Ok(Json(hint))
 }
 
@@ -293,7 +342,6 @@ pub async fn take_seat(
     Token(token): Token,
     Body(seat): Body<TakeSeat>,
 ) -> Result<Json<Begun>, ApiError> {
-    let room = app.rooms.find(&id)?;
     let none = || ApiError::bad("bad-player", "there are player 1 and player 2");
     let player: Player = describe::player(seat.player).ok_or_else(none)?;
     let name = checked_name(&seat.name)?;
@@ -305,13 +353,14 @@ pub async fn take_seat(
         let message = "a token has 32 letters and digits";
         return Err(ApiError::bad("bad-token", message));
     }
-    let taken = app
-        .rooms
-        .take_seat(&room, token.as_deref(), player, &name, seat.token);
-    let (new, game) = taken?;
-    let mut tokens = [None, None];
-    tokens[player.index()] = Some(new);
-    Ok(Json(Begun { tokens, game }))
+    in_room(app, id, move |rooms, room| {
+        let taken = rooms.take_seat(room, token.as_deref(), player, &name, seat.token);
+        let (new, game) = taken?;
+        let mut tokens = [None, None];
+        tokens[player.index()] = Some(new);
+        Ok(Json(Begun { tokens, game }))
+    })
+    .await
 }
 
 /// The move that is asked about.
@@ -334,7 +383,7 @@ pub async fn check(
     Path(id): Path<String>,
     Query(tried): Query<Tried>,
 ) -> Result<Json<CheckView>, ApiError> {
-    Ok(Json(app.rooms.find(&id)?.check(&tried.text)?))
+    in_room(app, id, move |_, room| room.check(&tried.text).map(Json)).await
 }
 
 /// How a record is written.
@@ -356,8 +405,9 @@ pub async fn record(
     Path(id): Path<String>,
     Query(form): Query<RecordForm>,
 ) -> Result<Response, ApiError> {
-    let record = app.rooms.find(&id)?.record();
-    on_paper(&record, &form.format, &id)
+    let name = id.clone();
+    let record = in_room(app, id, |_, room| Ok(room.record())).await?;
+    on_paper(&record, &form.format, &name)
 }
 
 /// Hears of changes: `changed` events with the version of the game.
@@ -367,12 +417,17 @@ pub async fn record(
 ))]
 pub async fn events(
     State(app): State<App>,
+    Caller(caller): Caller,
     Path(id): Path<String>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, ApiError> {
-    let room = app.rooms.find(&id)?;
-    let changes = WatchStream::new(room.watch());
-    // Bots that play each other go on when somebody looks.
-    app.rooms.go_on(&room);
+    let changes = in_room(app, id, move |rooms, room| {
+        room.visited_by(caller);
+        let changes = WatchStream::new(room.watch());
+        // Bots that play each other go on when somebody looks.
+        rooms.go_on(room);
+        Ok(changes)
+    })
+    .await?;
     let events = changes.map(|version| {
         let data = format!("{{\"version\":{version}}}");
         let event = Event::default().event("changed").data(data);

@@ -43,6 +43,7 @@ fn described() -> OpenApiRouter<App> {
         .routes(routes!(games::play))
         .routes(routes!(games::undo))
         .routes(routes!(games::resign))
+        .routes(routes!(games::rematch))
         .routes(routes!(games::hint))
         .routes(routes!(games::take_seat))
         .routes(routes!(games::check))

@@ -180,8 +180,18 @@ fn plain(given: &StudyText, text: &str) -> Result<StudyView, ApiError> {
     }
     let readings = GameId::ALL.map(|id| with_game!(id, G => plainly::<G>(&given.rules, text)));
     let mut read = readings.into_iter().filter_map(Result::ok);
-    let none = "this is neither a record, nor a position, nor moves of any game; if you know the game, choose it and try again";
-    read.next().ok_or_else(|| ApiError::bad("unreadable", none))
+    read.next().ok_or_else(no_game)
+}
+
+/// What was pasted looks like nothing that we know.
+fn no_game() -> ApiError {
+    let message = "this is neither a record, nor a position, nor moves of any game; if you know the game, choose it and try again";
+    ApiError::bad("no-game-text", message)
+}
+
+/// Positions of every game have one of these between their parts.
+fn looks_like_position(text: &str) -> bool {
+    text.contains(['/', '-'])
 }
 
 fn plainly<G: Playable + Visible>(rules: &str, text: &str) -> Result<StudyView, ApiError> {
@@ -192,7 +202,10 @@ fn plainly<G: Playable + Visible>(rules: &str, text: &str) -> Result<StudyView, 
     };
     let moves = read_moves::<G::Move>(text).unwrap_or_default();
     if moves.is_empty() {
-        return Err(position);
+        return Err(match looks_like_position(text) {
+            true => position,
+            false => no_game(),
+        });
     }
     let moves: Vec<String> = moves.iter().map(ToString::to_string).collect();
     let line = line_of::<G>(rules, "", &moves)?;

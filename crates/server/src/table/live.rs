@@ -14,7 +14,7 @@ use super::{Chosen, Frame, Job, MOST_PLIES, Ply, Seat, Sent, Setup, Table, begin
 use crate::clocks::Clocks;
 use crate::describe;
 use crate::error::{ApiError, unreadable};
-use crate::views::{CheckView, GameView, OutcomeView, PlyView, PositionView, RefusalView};
+use crate::views::{CheckView, GameView, OutcomeView, PlyView, RefusalView};
 
 /// What a bot takes for a move if neither its settings nor a clock say anything.
 const USUAL_THOUGHT: Duration = Duration::from_secs(2);
@@ -39,8 +39,6 @@ pub(super) struct Live<G: Game> {
     since: Instant,
     /// An end that the rules do not know of.
     outcome: Option<OutcomeView>,
-    /// The rest never changes while nothing is played: worked out once.
-    shown: PositionView,
     /// Programs from outside live as long as the table.
     outsiders: [Outsider<G>; 2],
 }
@@ -56,7 +54,6 @@ impl<G: Playable + Visible> Live<G> {
         let line = begin::<G>(&setup)?;
         let mut table = Live {
             clocks: setup.clock.map(Clocks::new),
-            shown: describe::position_view(&line),
             setup,
             seats,
             line,
@@ -73,7 +70,6 @@ impl<G: Playable + Visible> Live<G> {
             table.plies.push(ply.clone());
         }
         table.outcome = outcome;
-        table.show();
         // Nobody's time runs while nobody serves.
         table.set_clocks(now);
         Ok(table)
@@ -97,10 +93,6 @@ impl<G: Playable + Visible> Live<G> {
                 }
             }
         });
-    }
-
-    fn show(&mut self) {
-        self.shown = describe::position_view(&self.line);
     }
 
     fn result(&self) -> Option<OutcomeView> {
@@ -148,7 +140,7 @@ impl<G: Playable + Visible> Table for Live<G> {
 
     fn view(&self, frame: Frame, now: Instant) -> GameView {
         let outcome = self.result();
-        let mut position = self.shown.clone();
+        let mut position = describe::position_view(&self.line);
         if outcome.is_some() {
             // However it ended, there is nothing more to play.
             position.moves.clear();
@@ -174,7 +166,9 @@ impl<G: Playable + Visible> Table for Live<G> {
             outcome,
             thinking: frame.thinking,
             can_undo: self.before_last_choice().is_some(),
+            from_afar: self.setup.from_afar,
             trouble: frame.trouble,
+            next: frame.next,
         }
     }
 
@@ -245,7 +239,6 @@ impl<G: Playable + Visible> Table for Live<G> {
         self.line.play(mv).expect("it was considered");
         self.plies.push(ply);
         self.since = now;
-        self.show();
         self.set_clocks(now);
         if self.is_over() {
             self.dismiss();
@@ -275,7 +268,6 @@ impl<G: Playable + Visible> Table for Live<G> {
         }
         self.outcome = None;
         self.since = now;
-        self.show();
         self.set_clocks(now);
         self.dismiss();
     }

@@ -33,6 +33,21 @@ pub struct Setup {
     pub date: String,
 }
 
+impl Setup {
+    /// The same, begun today.
+    pub fn again(&self) -> Setup {
+        Setup {
+            date: today(),
+            ..self.clone()
+        }
+    }
+}
+
+/// The day, as games keep it.
+pub fn today() -> String {
+    jiff::Zoned::now().strftime("%Y-%m-%d").to_string()
+}
+
 /// Who plays a side, as it is kept.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase", tag = "kind")]
@@ -88,6 +103,7 @@ pub struct Frame<'a> {
     pub version: u64,
     pub thinking: bool,
     pub trouble: Option<String>,
+    pub next: Option<String>,
 }
 
 /// A bot's choice of a move, to be made on a thread of its own, in so much time at most.

@@ -78,8 +78,12 @@ pub struct GameView {
     pub thinking: bool,
     /// Whether moves may be taken back.
     pub can_undo: bool,
+    /// Whether two people play each other from afar: nobody gets help then.
+    pub from_afar: bool,
     /// What went wrong with a bot, if something did.
     pub trouble: Option<String>,
+    /// The rematch, if somebody has begun it.
+    pub next: Option<String>,
 }
 
 /// What to begin.

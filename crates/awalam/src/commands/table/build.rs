@@ -9,6 +9,7 @@ use awalam_exact::awale::files::{Built, Plan, build};
 use awalam_exact::awale::{MOST_BUILT, Watch, positions, use_threads};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use serde_json::json;
 
 use super::Place;
 use crate::failure::Failure;
@@ -28,6 +29,9 @@ pub struct Options {
     /// Cores to use, by default all
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
+    /// Write JSON
+    #[arg(long)]
+    json: bool,
 }
 
 fn seeds(text: &str) -> Result<usize, String> {
@@ -56,14 +60,22 @@ pub fn run(options: Options) -> Result<(), Failure> {
     built?;
     let new = news.iter().filter(|built| !built.was_there);
     let count: usize = new.map(|built| positions(built.seeds)).sum();
+    let seconds = start.elapsed().as_secs_f64();
     let mut out = anstream::stdout().lock();
+    if options.json {
+        let value = json!({
+            "rules": plan.rules.to_string(), "seeds": plan.seeds, "folder": folder.path(),
+            "built": count, "seconds": seconds,
+        });
+        writeln!(out, "{value}")?;
+        return Ok(());
+    }
     writeln!(
         out,
-        "tables of {} with 0 to {} seeds are in {}: {count} positions built in {:.1} s",
+        "tables of {} with 0 to {} seeds are in {}: {count} positions built in {seconds:.1} s",
         plan.rules,
         plan.seeds,
         folder.path().display(),
-        start.elapsed().as_secs_f64()
     )?;
     Ok(())
 }

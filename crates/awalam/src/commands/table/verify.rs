@@ -7,6 +7,7 @@ use awalam_exact::awale::{Effort, positions};
 use awalam_games::RuleSet;
 use awalam_games::awale::Rules;
 use clap::Args;
+use serde_json::json;
 
 use super::build::Watcher;
 use crate::failure::Failure;
@@ -19,6 +20,9 @@ pub struct Options {
     /// The folder of the tables, by default one in your data directory
     #[arg(long, value_name = "FOLDER")]
     folder: Option<std::path::PathBuf>,
+    /// Write JSON, an object a rule set
+    #[arg(long)]
+    json: bool,
 }
 
 pub fn run(options: Options) -> Result<(), Failure> {
@@ -47,12 +51,17 @@ pub fn run(options: Options) -> Result<(), Failure> {
         });
         watcher.bar.finish_and_clear();
         verified?;
-        writeln!(
-            anstream::stdout(),
-            "tables of {rules} with 0 to {} seeds are right: {checked} positions checked in {:.1} s",
-            layers - 1,
-            start.elapsed().as_secs_f64()
-        )?;
+        let (seeds, seconds) = (layers - 1, start.elapsed().as_secs_f64());
+        let text = match options.json {
+            true => json!({
+                "rules": rules.to_string(), "seeds": seeds, "checked": checked, "seconds": seconds,
+            })
+            .to_string(),
+            false => format!(
+                "tables of {rules} with 0 to {seeds} seeds are right: {checked} positions checked in {seconds:.1} s"
+            ),
+        };
+        writeln!(anstream::stdout(), "{text}")?;
     }
     Ok(())
 }

@@ -19,20 +19,18 @@ impl<'a> Meter<'a> {
             control,
             most,
             steps: 0,
-            over: most == 0 || control.is_over(0),
+            over: control.is_over(0),
         }
     }
 
     /// One step more; none if there is to be no more.
     #[inline]
     pub fn step(&mut self) -> Option<()> {
-        if self.over {
+        if self.over || self.steps == self.most {
+            self.over = true;
             return None;
         }
         self.steps += 1;
-        if self.steps >= self.most {
-            self.over = true;
-        }
         if self.steps.is_multiple_of(EVERY) && self.control.is_over(self.steps) {
             self.over = true;
         }

@@ -27,7 +27,7 @@ impl Engine {
             regions: Regions::new(bytes / 2, scale),
             table: Table::new(bytes / 2),
             history: History::new(),
-            killers: [[0; 2]; 64],
+            killers: [[0; 4]; 64],
             bytes,
         }
     }

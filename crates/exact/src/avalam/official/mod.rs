@@ -8,7 +8,7 @@
 //!   so that the same rest is the same state whatever happened before.
 //! - Small regions are replaced by their values as scoring games: bad moves are
 //!   left out for good, regions that are worth the same become the same, and sums
-//!   of them become one value, or a mere score.
+//!   of them become one value, or a mere score; of other sums, bounds are known.
 //! - What is left, large regions and a sum of values, is searched depth-first for
 //!   proofs that a score is reached. All moves are looked up before one is
 //!   searched: most positions have an answer that leads to a known one.
@@ -16,7 +16,9 @@
 //!   for with the help of what is known of towers.
 
 mod by_towers;
+mod cache;
 mod engine;
+mod held;
 mod inquiry;
 mod links;
 mod moves;

@@ -33,8 +33,11 @@ impl Search<'_, '_> {
     /// Remembers a move that was good enough, for the next position as deep.
     fn kill(&mut self, mv: MoveNumber) {
         let killers = &mut self.killers[self.depth & 63];
-        if mv != 0 && killers[0] != mv {
-            *killers = [mv, killers[0]];
+        if mv != 0 {
+            let last = killers.len() - 1;
+            let at = killers.iter().position(|&old| old == mv);
+            killers.copy_within(..at.unwrap_or(last), 1);
+            killers[0] = mv;
         }
     }
 
@@ -59,6 +62,7 @@ impl Search<'_, '_> {
                 let bounds = self.known(&next, opponent, self.key(&next, opponent));
                 let low = gain.saturating_sub(bounds.high);
                 if low >= goal {
+                    self.kill(mv);
                     return Some((low, mv));
                 }
             }

@@ -20,7 +20,7 @@
 //! move again. Right beginning is the same from the other side. In no case can
 //! somebody be without a move, for X has one for both.
 
-use super::values::{Value, Values, pair};
+use super::values::{Value, Values, number, pair};
 
 /// No shift is enough.
 const NEVER: i16 = i16::MAX;
@@ -56,11 +56,12 @@ impl Values {
         if a == b {
             return 0;
         }
-        if let Some(&known) = self.excesses.get(&pair(a, b)) {
-            return known;
+        let key = pair(a, b);
+        if let Some(known) = self.excesses.get(key) {
+            return known.shift;
         }
         let excess = self.excess_uncached(a, b);
-        self.excesses.insert(pair(a, b), excess);
+        self.excesses.put(key, number(excess), 1);
         excess
     }
 

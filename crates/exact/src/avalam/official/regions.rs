@@ -1,10 +1,10 @@
 //! The values of small regions, each worked out once.
 
-use crate::avalam::common::board::{Board, Geometry, members};
+use crate::avalam::common::board::{Board, Geometry, members, mix};
 use crate::avalam::common::canonical;
-use crate::avalam::common::hashing::{NumberMap, map_bytes, map_of, nearly_full};
 use crate::avalam::common::meter::Meter;
 
+use super::cache::Cache;
 use super::score::Scale;
 use super::values::{Value, Values, number};
 
@@ -12,7 +12,7 @@ pub(super) struct Regions {
     pub values: Values,
     scale: Scale,
     /// By canonical name.
-    named: NumberMap<u128, Value>,
+    named: Cache,
     /// By the key of the towers where they stand, without working out the
     /// name: the last ones only.
     placed: Box<[(u64, Value)]>,
@@ -45,10 +45,6 @@ fn tiny_place(board: &Board, region: u64, geometry: &Geometry) -> Option<usize> 
     Some(touching << 9 | codes << 3 | board.code(c))
 }
 
-/// Bytes for a region: its name and value, one order, one sum, a quarter of a
-/// game; and as many again, for maps round their room up to a power of two.
-const BYTES_EACH: usize = 320;
-
 /// Places for regions as they stand, at most: a power of two.
 const MOST_PLACES: usize = 1 << 18;
 
@@ -59,15 +55,15 @@ fn places(bytes: usize) -> usize {
 }
 
 impl Regions {
-    /// Takes about so many bytes, all at once.
+    /// Takes at most about so many bytes.
     pub fn new(bytes: usize, scale: Scale) -> Regions {
         let places = places(bytes);
         let placed = places * size_of::<(u64, Value)>();
-        let room = bytes.saturating_sub(placed) / BYTES_EACH;
+        let room = bytes.saturating_sub(placed);
         Regions {
-            values: Values::new(room),
+            values: Values::new(room / 2),
             scale,
-            named: map_of(room),
+            named: Cache::new(room / 2),
             placed: vec![(0, number(0)); places].into(),
             tiny: vec![None; TINY].into(),
         }
@@ -76,12 +72,12 @@ impl Regions {
     /// About how many bytes are taken.
     pub fn bytes(&self) -> usize {
         let placed = size_of_val(&*self.placed);
-        self.values.bytes() + map_bytes(&self.named) + placed + size_of_val(&*self.tiny)
+        self.values.bytes() + self.named.bytes() + placed + size_of_val(&*self.tiny)
     }
 
     /// Whether there is no room for new values.
     pub fn is_full(&self) -> bool {
-        nearly_full(&self.named) || self.values.is_full()
+        self.values.is_full()
     }
 
     /// The value of a region of at most [`canonical::MOST_TOWERS`] towers; none
@@ -120,10 +116,12 @@ impl Regions {
         meter: &mut Meter,
     ) -> Option<Value> {
         let name = canonical::name(board, geometry);
-        match self.named.get(&name.code) {
-            Some(&known) if name.negated => Some(self.values.negative(known)),
-            Some(&known) => Some(known),
+        let key = mix(name.code as u64 ^ mix((name.code >> 64) as u64));
+        match self.named.get(key) {
+            Some(known) if name.negated => Some(self.values.negative(known)),
+            Some(known) => Some(known),
             None => {
+                let before = meter.steps();
                 meter.long_step()?;
                 if self.is_full() {
                     return None;
@@ -133,7 +131,7 @@ impl Regions {
                     true => self.values.negative(value),
                     false => value,
                 };
-                self.named.insert(name.code, named);
+                self.named.put(key, named, meter.steps() - before);
                 Some(value)
             }
         }

@@ -3,7 +3,7 @@
 use super::values::{NUMBER, Value, Values};
 
 /// Forms of more positions together are not added up: it would take too long.
-const LARGEST_PRODUCT: u64 = 100;
+const LARGEST_PRODUCT: u64 = 50;
 
 /// At most so many values; what does not fit stays on the board.
 const ROOM: usize = 6;

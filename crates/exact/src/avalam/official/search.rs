@@ -14,7 +14,7 @@ use super::score::Scale;
 use super::table::{Bounds, Table};
 
 /// Regions of more links do not become values.
-const MOST_LINKS: u32 = 8;
+const MOST_LINKS: u32 = 9;
 
 const RED_TO_MOVE: u64 = mix(0xBEEF);
 
@@ -51,8 +51,8 @@ pub(super) struct Search<'a, 'c> {
     pub killers: &'a mut Killers,
 }
 
-/// The moves that were good last, two for each number of moves made.
-pub(super) type Killers = [[MoveNumber; 2]; 64];
+/// The moves that were good last, the latest first, for each number of moves made.
+pub(super) type Killers = [[MoveNumber; 4]; 64];
 
 /// The engine that counts towers only, and its forms for those that count fives.
 pub(super) struct Towers<'a> {
@@ -165,10 +165,21 @@ impl Search<'_, '_> {
                 high: stop,
             };
         }
-        match self.table.get(key) {
+        let bounds = match self.table.get(key) {
             Some((bounds, _)) => bounds,
             None => Bounds::OPEN,
+        };
+        if state.board.all() == 0 {
+            let held = self
+                .regions
+                .values
+                .bounds(&state.rest, turn == Colour::Yellow);
+            return Bounds {
+                low: bounds.low.max(held.low),
+                high: bounds.high.min(held.high),
+            };
         }
+        bounds
     }
 
     /// What is known of the score to come, seen by the player to move.

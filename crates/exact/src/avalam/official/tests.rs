@@ -10,6 +10,7 @@ use crate::avalam::common::board::{Board, Geometry, members};
 use crate::avalam::common::meter::Meter;
 
 use super::regions::Regions;
+use super::rest::Rest;
 use super::score::{Scale, TOWER, whole};
 use super::values::{NUMBER, Value, number};
 
@@ -113,6 +114,68 @@ fn an_order_that_holds_holds_in_sums() {
         }
     }
     assert!(ordered > 100);
+}
+
+/// The score of a sum of forms, by playing everything out.
+fn played_out(regions: &Regions, forms: &[u32], left: bool) -> i16 {
+    let mut scores = Vec::new();
+    for (at, &form) in forms.iter().enumerate() {
+        let options = match left {
+            true => regions.values.left(form),
+            false => regions.values.right(form),
+        };
+        for option in options {
+            let mut after = forms.to_vec();
+            after[at] = option.form;
+            scores.push(option.shift + played_out(regions, &after, !left));
+        }
+    }
+    let best = match left {
+        true => scores.into_iter().max(),
+        false => scores.into_iter().min(),
+    };
+    best.unwrap_or(0)
+}
+
+#[test]
+fn sums_keep_within_what_both_sides_can_be_held_to() {
+    for five in [0, 1] {
+        let mut regions = Regions::new(8 << 20, Scale { five });
+        let mut dice = Dice::new(6);
+        let mut forms = Vec::new();
+        while forms.len() < 40 {
+            let text: String = (0..2 + dice.below(3))
+                .map(|_| format!("{}{}", ["y", "r"][dice.below(2)], 1 + dice.below(3)))
+                .collect();
+            let board = row(&text);
+            if board.part(&Geometry::new(), members(board.all()).next().unwrap()) == board.all() {
+                let form = value(&mut regions, &board).form;
+                forms.extend((form != NUMBER).then_some(form));
+            }
+        }
+        let (mut low, mut high) = (0, 0);
+        for _ in 0..3000 {
+            let mut rest = Rest::default();
+            for _ in 0..2 + dice.below(2) {
+                let value = Value {
+                    form: forms[dice.below(forms.len())],
+                    shift: 0,
+                };
+                rest.add(value, &mut regions.values);
+            }
+            let forms: Vec<u32> = rest.iter().collect();
+            for left in [true, false] {
+                let score = played_out(&regions, &forms, left);
+                let seen = if left { score } else { -score };
+                let bounds = regions.values.bounds(&rest, left);
+                assert!(bounds.low <= seen && seen <= bounds.high);
+                low += usize::from(bounds.low == seen);
+                high += usize::from(bounds.high == seen);
+            }
+        }
+        // They say something.
+        assert!(low > 1000 && high > 500, "{low} {high}");
+    }
 }
 
 #[test]

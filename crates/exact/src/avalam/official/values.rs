@@ -10,8 +10,10 @@
 //! is not the last one and the stop stays what it was.
 
 use crate::avalam::common::board::mix;
-use crate::avalam::common::hashing::{NumberMap, map_bytes, map_of, nearly_full};
+use crate::avalam::common::hashing::{NumberMap, map_bytes, map_of};
 
+use super::cache::Cache;
+use super::held::Held;
 use super::score::whole;
 
 /// A game: a form and a score to be added.
@@ -43,9 +45,6 @@ impl Value {
     }
 }
 
-/// Left's options and right's, sorted.
-type Sides = (Box<[Value]>, Box<[Value]>);
-
 struct Form {
     left: Box<[Value]>,
     right: Box<[Value]>,
@@ -57,30 +56,49 @@ struct Form {
     right_stop: i16,
     /// The least and the greatest part of fives in a final score.
     fives: (i8, i8),
+    /// What left can be held to in a sum, and right.
+    held: (Held, Held),
 }
 
 pub(super) struct Values {
     forms: Vec<Form>,
-    numbers: NumberMap<Sides, u32>,
+    /// By key.
+    numbers: NumberMap<u64, u32>,
     negatives: NumberMap<u32, Value>,
-    pub(super) excesses: NumberMap<u64, i16>,
-    sums: NumberMap<u64, Value>,
+    /// The least number that makes one form at least another, as a shift.
+    pub(super) excesses: Cache,
+    sums: Cache,
+    /// Options of all forms together.
     options: usize,
+    most_options: usize,
 }
 
+/// A key for two forms.
+#[inline(always)]
 pub(super) fn pair(a: u32, b: u32) -> u64 {
-    u64::from(a) << 32 | u64::from(b)
+    mix(u64::from(a) << 32 | u64::from(b))
 }
+
+/// Room for the options of a form, on average.
+const OPTIONS_EACH: usize = 12;
+
+/// Bytes for a form: itself, its options, its number and its negative in maps, which
+/// round their room up to a power of two.
+const BYTES_EACH: usize = size_of::<Form>() + OPTIONS_EACH * size_of::<Value>() + 72;
 
 impl Values {
-    pub fn new(room: usize) -> Values {
+    /// Takes at most about so many bytes, two thirds of them for forms. These are
+    /// all that must be remembered.
+    pub fn new(bytes: usize) -> Values {
+        let room = bytes / 3 * 2 / BYTES_EACH;
         let mut values = Values {
-            forms: Vec::with_capacity(room / 4),
-            numbers: map_of(room / 4),
-            negatives: map_of(room / 4),
-            excesses: map_of(room),
-            sums: map_of(room),
+            forms: Vec::with_capacity(room),
+            numbers: map_of(room),
+            negatives: map_of(room),
+            excesses: Cache::new(bytes / 4),
+            sums: Cache::new(bytes / 12),
             options: 0,
+            most_options: room * OPTIONS_EACH,
         };
         values.forms.push(Form {
             left: Box::default(),
@@ -89,13 +107,14 @@ impl Values {
             size: 1,
             right_stop: 0,
             fives: (0, 0),
+            held: Default::default(),
         });
         values
     }
 
     /// Whether there is hardly any room left.
     pub fn is_full(&self) -> bool {
-        nearly_full(&self.numbers) || nearly_full(&self.excesses) || nearly_full(&self.sums)
+        self.options >= self.most_options || self.forms.len() >= self.forms.capacity() / 8 * 7
     }
 
     pub fn forms(&self) -> usize {
@@ -104,12 +123,10 @@ impl Values {
 
     /// About how many bytes are taken.
     pub fn bytes(&self) -> usize {
-        let maps = map_bytes(&self.numbers)
-            + map_bytes(&self.negatives)
-            + map_bytes(&self.excesses)
-            + map_bytes(&self.sums);
-        // Options are kept twice: in the form and in the map.
-        self.forms.capacity() * size_of::<Form>() + self.options * 2 * size_of::<Value>() + maps
+        let maps = map_bytes(&self.numbers) + map_bytes(&self.negatives);
+        let caches = self.excesses.bytes() + self.sums.bytes();
+        let forms = self.forms.capacity() * size_of::<Form>();
+        forms + self.options * size_of::<Value>() + maps + caches
     }
 
     #[inline(always)]
@@ -136,6 +153,12 @@ impl Values {
     #[inline(always)]
     pub fn fives(&self, form: u32) -> (i8, i8) {
         self.forms[form as usize].fives
+    }
+
+    /// What left can be held to by an opponent who answers where he moves, and right.
+    #[inline(always)]
+    pub fn held(&self, form: u32) -> (Held, Held) {
+        self.forms[form as usize].held
     }
 
     /// The score if left begins.
@@ -267,25 +290,25 @@ impl Values {
         }
         left.sort_unstable();
         right.sort_unstable();
-        let options: Sides = (left.into(), right.into());
-        if let Some(&form) = self.numbers.get(&options) {
-            return Value {
-                form,
-                shift: left_stop,
-            };
-        }
         let sum = |side: &[Value]| {
             let keys = side
                 .iter()
                 .map(|option| mix(self.key(option.form) ^ mix(option.shift as u64 ^ 0x5C0)));
             keys.fold(0, u64::wrapping_add)
         };
-        let key = mix(sum(&options.0) ^ mix(sum(&options.1) ^ 0x5EED));
-        let both = options.0.iter().chain(&options.1);
-        let size = both
+        let key = mix(sum(&left) ^ mix(sum(&right) ^ 0x5EED));
+        if let Some(&form) = self.numbers.get(&key) {
+            return Value {
+                form,
+                shift: left_stop,
+            };
+        }
+        let size = left
+            .iter()
+            .chain(&right)
             .map(|option| self.size(option.form))
             .fold(1, u32::saturating_add);
-        let ranges = options.0.iter().chain(&options.1).map(|option| {
+        let ranges = left.iter().chain(&right).map(|option| {
             let (low, high) = self.fives(option.form);
             let moved = (option.shift - whole(option.shift)) as i8;
             (low + moved, high + moved)
@@ -293,17 +316,19 @@ impl Values {
         let fives = ranges
             .reduce(|(low, high), (a, b)| (low.min(a), high.max(b)))
             .unwrap_or_default();
-        self.options += options.0.len() + options.1.len();
+        let held = self.held_with(&left, &right);
+        self.options += left.len() + right.len();
         let form = self.forms.len() as u32;
         self.forms.push(Form {
-            left: options.0.clone(),
-            right: options.1.clone(),
+            left: left.into(),
+            right: right.into(),
             key,
             size,
             right_stop: right_stop - left_stop,
             fives,
+            held,
         });
-        self.numbers.insert(options, form);
+        self.numbers.insert(key, form);
         Value {
             form,
             shift: left_stop,
@@ -352,7 +377,7 @@ impl Values {
             };
         }
         let key = pair(a.min(b), a.max(b));
-        if let Some(&known) = self.sums.get(&key) {
+        if let Some(known) = self.sums.get(key) {
             return known;
         }
         let [mut left, mut right] = [Vec::new(), Vec::new()];
@@ -367,7 +392,7 @@ impl Values {
             }
         }
         let sum = self.game(left, right);
-        self.sums.insert(key, sum);
+        self.sums.put(key, sum, 1);
         sum
     }
 }

@@ -76,7 +76,7 @@ pub enum TableError {
     },
     /// No such table.
     #[error(
-        "there is no table of {rules} with {seeds} seeds in {folder}: build it with `awalam table build --rules {rules} --seeds {seeds}`"
+        "there is no table of {rules} with {seeds} seeds in {folder}: build it with `awalam table build --rules {rules} --seeds {seeds} --folder {folder}`"
     )]
     Missing {
         /// Where it was looked for.

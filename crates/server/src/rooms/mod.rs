@@ -1,0 +1,270 @@
+//! The rooms in which games are played: one table each, with whoever watches.
+//!
+//! Everything that happens is written to the store first and shown afterwards. A
+//! room that nobody looks at is forgotten and comes back from the store.
+
+mod bots;
+mod room;
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
+
+use awalam_games::Player;
+
+use crate::engines::Engines;
+use crate::error::ApiError;
+use crate::store::Store;
+use crate::table::{self, Seat, Sent, Setup};
+use crate::tokens;
+use crate::views::{GameView, OutcomeView};
+pub use room::Room;
+use room::State;
+
+/// Games that are kept in memory at the same time.
+const MOST_ROOMS: usize = 5_000;
+
+/// All rooms.
+pub struct Rooms {
+    rooms: Mutex<HashMap<String, Arc<Room>>>,
+    store: Store,
+    engines: Arc<Engines>,
+}
+
+impl Rooms {
+    /// With games kept in a store.
+    pub fn new(store: Store, engines: Arc<Engines>) -> Arc<Rooms> {
+        Arc::new(Rooms {
+            rooms: Mutex::default(),
+            store,
+            engines,
+        })
+    }
+
+    fn rooms(&self) -> MutexGuard<'_, HashMap<String, Arc<Room>>> {
+        self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Begins a game.
+    pub fn begin(
+        self: &Arc<Self>,
+        setup: Setup,
+        seats: [Seat; 2],
+        caller: IpAddr,
+    ) -> Result<Arc<Room>, ApiError> {
+        self.begin_as(tokens::new_id(), setup, seats, caller)
+    }
+
+    /// Begins a game of that name, unless it has begun.
+    fn begin_as(
+        self: &Arc<Self>,
+        id: String,
+        setup: Setup,
+        seats: [Seat; 2],
+        caller: IpAddr,
+    ) -> Result<Arc<Room>, ApiError> {
+        let table = table::open(setup, seats, &[], None, Instant::now())?;
+        let mut rooms = self.rooms();
+        if rooms.len() >= MOST_ROOMS {
+            rooms.retain(|_, room| Arc::strong_count(room) > 1);
+        }
+        if rooms.len() >= MOST_ROOMS {
+            let message = "too many games are under way here; try again later";
+            return Err(ApiError::too_many(message));
+        }
+        self.store.begin(&id, table.setup(), table.seats())?;
+        let room = rooms
+            .entry(id.clone())
+            .or_insert_with(|| Room::new(id, table, None));
+        let room = Arc::clone(room);
+        drop(rooms);
+        room.visited_by(caller);
+        self.go_on(&room);
+        Ok(room)
+    }
+
+    /// The room of that name, from the store if need be.
+    pub fn find(self: &Arc<Self>, id: &str) -> Result<Arc<Room>, ApiError> {
+        if let Some(room) = self.rooms().get(id) {
+            return Ok(Arc::clone(room));
+        }
+        let kept = self.store.find(id)?;
+        let kept = kept.ok_or_else(|| ApiError::missing("game"))?;
+        let now = Instant::now();
+        let table = table::open(kept.setup, kept.seats, &kept.plies, kept.outcome, now)?;
+        let mut rooms = self.rooms();
+        // Somebody else may have been as quick.
+        let room = rooms
+            .entry(id.to_owned())
+            .or_insert_with(|| Room::new(id.to_owned(), table, kept.next));
+        let room = Arc::clone(room);
+        drop(rooms);
+        self.go_on(&room);
+        Ok(room)
+    }
+
+    /// Forgets rooms in which nothing happens; the store has them.
+    pub fn tidy(&self) {
+        let is_used = |room: &Arc<Room>| Arc::strong_count(room) > 1 || !room.is_idle();
+        self.rooms().retain(|_, room| is_used(room));
+    }
+
+    /// Plays a move for whoever holds the token.
+    pub fn play(
+        self: &Arc<Self>,
+        room: &Arc<Room>,
+        token: Option<&str>,
+        ply: usize,
+        text: &str,
+    ) -> Result<GameView, ApiError> {
+        let mut state = room.state();
+        let sides = room.some_side(&state, token)?;
+        let now = Instant::now();
+        let sent = state.table.consider(ply, text, now);
+        let turn = state.table.turn();
+        match sent {
+            Ok(Sent::Already) => return Ok(room.view_of(&state)),
+            Ok(Sent::New(_)) if !sides[turn.index()] => {
+                let message = format!("it is {turn}'s turn, not yours");
+                let error = ApiError::conflict("not-your-turn", message);
+                return Err(error.with_game(room.view_of(&state)));
+            }
+            Ok(Sent::New(new)) => {
+                self.store.add(&room.id, ply, &new)?;
+                state.table.play(new, now);
+            }
+            Err(error) => return Err(error.with_game(room.view_of(&state))),
+        }
+        Ok(self.changed(room, state))
+    }
+
+    /// Takes back to where a person last had a choice.
+    pub fn undo(
+        self: &Arc<Self>,
+        room: &Arc<Room>,
+        token: Option<&str>,
+        ply: usize,
+    ) -> Result<GameView, ApiError> {
+        let mut state = room.state();
+        room.some_side(&state, token)?;
+        if ply != state.table.ply() {
+            let error = ApiError::conflict("stale", "the game has gone on");
+            return Err(error.with_game(room.view_of(&state)));
+        }
+        let Some(back) = state.table.before_last_choice() else {
+            let error = ApiError::conflict("no-undo", "there is nothing that may be taken back");
+            return Err(error.with_game(room.view_of(&state)));
+        };
+        let first = state.table.setup().opening.len();
+        self.store.go_back(&room.id, back.max(first))?;
+        state.thinking = None;
+        state.table.go_back(back, Instant::now());
+        Ok(self.changed(room, state))
+    }
+
+    /// Gives up.
+    pub fn resign(
+        self: &Arc<Self>,
+        room: &Arc<Room>,
+        token: Option<&str>,
+    ) -> Result<GameView, ApiError> {
+        let mut state = room.state();
+        let sides = room.some_side(&state, token)?;
+        if state.table.is_over() {
+            return Ok(room.view_of(&state));
+        }
+        // Who plays both sides gives up the one to move.
+        let turn = state.table.turn();
+        let loser = match sides[turn.index()] {
+            true => turn,
+            false => turn.other(),
+        };
+        let outcome = state
+            .table
+            .loss_of(loser, "resigned", &format!("{loser} resigned"));
+        self.end(room, &mut state, outcome)?;
+        Ok(self.changed(room, state))
+    }
+
+    fn end(&self, room: &Room, state: &mut State, outcome: OutcomeView) -> Result<(), ApiError> {
+        self.store.end(&room.id, &outcome)?;
+        state.thinking = None;
+        state.table.end(outcome, Instant::now());
+        Ok(())
+    }
+
+    /// Takes an open seat; the token that goes with it.
+    pub fn take_seat(
+        self: &Arc<Self>,
+        room: &Arc<Room>,
+        token: Option<&str>,
+        player: Player,
+        name: &str,
+        chosen: Option<String>,
+    ) -> Result<(String, GameView), ApiError> {
+        let mut state = room.state();
+        // Asked again because the answer was lost: it is his seat.
+        if let Some(own) = &chosen
+            && room.sides(&state, Some(own))[player.index()]
+        {
+            return Ok((own.clone(), room.view_of(&state)));
+        }
+        if room.sides(&state, token).contains(&true) {
+            let error = ApiError::conflict("seated", "you have a seat in this game already");
+            return Err(error.with_game(room.view_of(&state)));
+        }
+        if state.table.seats()[player.index()] != Seat::Open {
+            let error = ApiError::conflict("taken", format!("the seat of {player} is taken"));
+            return Err(error.with_game(room.view_of(&state)));
+        }
+        let new = chosen.unwrap_or_else(tokens::new_token);
+        let seat = Seat::Human {
+            name: name.to_owned(),
+            fingerprint: tokens::fingerprint(&new),
+        };
+        let mut seats = state.table.seats().clone();
+        seats[player.index()] = seat.clone();
+        self.store.seat(&room.id, &seats)?;
+        state.table.take_seat(player, seat, Instant::now());
+        Ok((new, self.changed(room, state)))
+    }
+
+    /// The same game with sides swapped: the first who asks begins it, the other is led
+    /// there. Each plays with the token he has.
+    pub fn rematch(
+        self: &Arc<Self>,
+        room: &Arc<Room>,
+        token: Option<&str>,
+        caller: IpAddr,
+    ) -> Result<Arc<Room>, ApiError> {
+        let (next, setup, seats) = {
+            let mut state = room.state();
+            if !state.table.seats().iter().all(Seat::is_bot) {
+                room.some_side(&state, token)?;
+            }
+            if !state.table.is_over() {
+                let error = ApiError::conflict("not-over", "the game is not over yet");
+                return Err(error.with_game(room.view_of(&state)));
+            }
+            let next = state.next_name.get_or_insert_with(tokens::new_id).clone();
+            let [one, two] = state.table.seats().clone();
+            (next, state.table.setup().again(), [two, one])
+        };
+        // The game first: nobody shall be led to one that is not there.
+        let rematch = match self.find(&next) {
+            Ok(rematch) => rematch,
+            Err(error) if error.is_missing() => {
+                self.begin_as(next.clone(), setup, seats, caller)?
+            }
+            Err(error) => return Err(error),
+        };
+        let mut state = room.state();
+        if state.next.is_none() {
+            self.store.lead_on(&room.id, &next)?;
+            state.next = Some(next);
+            self.changed(room, state);
+        }
+        Ok(rematch)
+    }
+}
