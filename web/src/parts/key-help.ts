@@ -43,13 +43,12 @@ const GAME_KEYS: readonly KeyHelp[] = [
 
 /** Where the keys are to be used. */
 export interface KeyPlace {
-  /** One may play here, not only look. */
-  isGame: boolean;
+  hasHint: boolean;
   hasClock: boolean;
   /** Moves begin with a number. */
   hasNumbers: boolean;
 }
-const EVERYWHERE: KeyPlace = { isGame: true, hasClock: true, hasNumbers: true };
+const EVERYWHERE: KeyPlace = { hasHint: true, hasClock: true, hasNumbers: true };
 
 /** The keys that do something in a place, by where the focus is. */
 export function keyGroups(place: KeyPlace = EVERYWHERE): KeyGroup[] {
@@ -57,10 +56,12 @@ export function keyGroups(place: KeyPlace = EVERYWHERE): KeyGroup[] {
     text,
     names: names.filter((name) => place.hasNumbers || name !== DIGITS),
   }));
-  const game = GAME_KEYS.filter(({ text }) => place.hasClock || text !== 'play.key-clock');
+  const game = GAME_KEYS.filter(({ text }) =>
+    text === 'play.key-clock' ? place.hasClock : place.hasHint,
+  );
   const groups: KeyGroup[] = [
     { title: 'rules.keys-board', keys: BOARD_KEYS },
     { title: 'rules.keys-study', keys: study },
   ];
-  return place.isGame ? [...groups, { title: 'rules.keys-game', keys: game }] : groups;
+  return game.length > 0 ? [...groups, { title: 'rules.keys-game', keys: game }] : groups;
 }

@@ -9,11 +9,11 @@ it('all keys are listed where nothing is known of the place', () => {
 });
 
 it('only keys that do something are listed', () => {
-  const timeless = keyGroups({ isGame: true, hasClock: false, hasNumbers: false });
+  const timeless = keyGroups({ hasHint: true, hasClock: false, hasNumbers: false });
   expect(names(timeless)).toEqual(expect.arrayContaining(['M', 'H']));
   expect(names(timeless)).not.toEqual(expect.arrayContaining(['C']));
   expect(names(timeless)).not.toEqual(expect.arrayContaining(['0–9']));
-  const study = keyGroups({ isGame: false, hasClock: false, hasNumbers: true });
+  const study = keyGroups({ hasHint: false, hasClock: false, hasNumbers: true });
   expect(names(study)).toContain('0–9');
   expect(names(study)).not.toContain('H');
 });
