@@ -55,11 +55,14 @@ export async function materialOf(source: Exclude<Source, { kind: 'nothing' }>): 
   // The server fills in what the address leaves out, and checks the rest.
   const first = await api.place(game, rules, position, []);
   const last = moves.length > 0 ? await api.place(game, rules, position, [...moves]) : first;
+  // Oware programs write moves in one word: the server tells where each begins.
+  const isJoined = last.ply !== moves.length && !position;
+  const played = isJoined ? (await api.study(moves.join(' '), game, rules)).moves : moves;
   return {
     game,
     rules,
     start: first.position.text,
-    moves,
+    moves: played,
     outcome: last.position.outcome,
     grows: moves.length === 0,
     held: [],
