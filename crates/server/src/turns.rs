@@ -28,13 +28,18 @@ impl State {
         receiver
     }
 
+    /// The first of the first line that has anybody in it who did not leave.
     fn next(&mut self) -> Option<oneshot::Sender<Turn>> {
-        let (caller, mut line) = self.lines.pop_front()?;
-        let first = line.pop_front();
-        if !line.is_empty() {
-            self.lines.push_back((caller, line));
+        while let Some((caller, mut line)) = self.lines.pop_front() {
+            line.retain(|waiting| !waiting.is_closed());
+            if let Some(first) = line.pop_front() {
+                if !line.is_empty() {
+                    self.lines.push_back((caller, line));
+                }
+                return Some(first);
+            }
         }
-        first
+        None
     }
 }
 
