@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::support::{Begun, Server};
+use crate::support::{Begun, Server, against};
 
 fn friends(server: &Server) -> Begun {
     let seats = json!([{"kind": "human", "name": "Ada"}, {"kind": "open"}]);
@@ -125,4 +125,23 @@ fn nobody_gets_a_hint_against_a_person() {
     let path = format!("/api/games/{}/hint", game.id);
     let hint = server.post(&path, game.tokens[0].as_deref(), json!({"ply": 0}));
     assert_eq!((hint.status, hint.code().as_str()), (403, "no-help"));
+}
+
+#[test]
+fn against_a_bot_every_rematch_is_a_game_of_its_own() {
+    let server = Server::start();
+    let game = server.begin(against("awale", "level:1"));
+    let path = format!("/api/games/{}", game.id);
+    let token = game.tokens[0].as_deref();
+    let resigned = server.post(&format!("{path}/resign"), token, json!({}));
+    assert_eq!(resigned.status, 200);
+    let rematch = || {
+        server
+            .post(&format!("{path}/rematch"), token, json!({}))
+            .json()
+    };
+    let (one, two) = (rematch(), rematch());
+    assert_eq!(one["seats"][0]["kind"], "bot");
+    assert_ne!(one["id"], two["id"]);
+    assert!(server.get(&path).json()["next"].is_null());
 }

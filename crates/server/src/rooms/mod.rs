@@ -230,8 +230,8 @@ impl Rooms {
         Ok((new, self.changed(room, state)))
     }
 
-    /// The same game with sides swapped: the first who asks begins it, the other is led
-    /// there. Each plays with the token he has.
+    /// The same game with sides swapped. Of two people from afar the first who asks
+    /// begins it, and the other is led there; each plays with the token he has.
     pub fn rematch(
         self: &Arc<Self>,
         room: &Arc<Room>,
@@ -247,7 +247,10 @@ impl Rooms {
                 let error = ApiError::conflict("not-over", "the game is not over yet");
                 return Err(error.with_game(room.view_of(&state)));
             }
-            let next = state.next_name.get_or_insert_with(tokens::new_id).clone();
+            let next = match state.table.setup().from_afar {
+                true => state.next_name.get_or_insert_with(tokens::new_id).clone(),
+                false => tokens::new_id(),
+            };
             let [one, two] = state.table.seats().clone();
             (next, state.table.setup().again(), [two, one])
         };
@@ -260,7 +263,7 @@ impl Rooms {
             Err(error) => return Err(error),
         };
         let mut state = room.state();
-        if state.next.is_none() {
+        if state.table.setup().from_afar && state.next.is_none() {
             self.store.lead_on(&room.id, &next)?;
             state.next = Some(next);
             self.changed(room, state);
