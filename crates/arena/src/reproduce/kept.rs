@@ -15,7 +15,10 @@ impl Kept {
     /// Those in a folder; what is not there is made.
     pub fn open(folder: &Path, experiment: &Experiment, begun: &str) -> Result<Kept, ArenaError> {
         std::fs::create_dir_all(folder).map_err(|error| {
-            ArenaError::Trouble(format!("{} cannot be made: {error}", folder.display()))
+            let place = folder.display();
+            ArenaError::Trouble(format!(
+                "{place} cannot be the folder of the games: {error}"
+            ))
         })?;
         let stores = experiment.series.iter().enumerate().map(|(index, series)| {
             let name = format!("{}-{:02}.sqlite", experiment.number, index + 1);

@@ -103,6 +103,8 @@ pub fn run(options: Options) -> Result<(), Failure> {
             None => "with --store FOLDER games are kept, and the same command goes on".to_owned(),
         };
         anstream::eprintln!("interrupted: nothing can be said before all games are played; {hint}");
+        // Closed, each store is one file again.
+        drop(kept);
         std::process::exit(INTERRUPTED);
     };
     let mut out = anstream::stdout().lock();
