@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use awalam_bots::judge::{End, Judged, Terms, judge};
 use awalam_bots::{Fault, Player, Provider, Spec, SpecError, Tuned, build_player};
-use awalam_games::{Game, Line, Player as Side, Record};
+use awalam_games::{Game, Line, Record, Side};
 use awalam_search::{Clock, Limits, Thought};
 
 use crate::openings::mixed;

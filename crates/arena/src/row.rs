@@ -1,7 +1,7 @@
 //! What is kept of a game beside its record: all that statistics need.
 
 use awalam_bots::judge::End;
-use awalam_games::{Player, Verdict};
+use awalam_games::{Side, Verdict};
 
 /// A finished game in numbers. Players are those of this game: in a pair's second
 /// game, the second bot is player 1.
@@ -40,8 +40,8 @@ impl GameRow {
     }
 
     /// Which player the pair's first bot is.
-    pub fn side_of_first(&self) -> Player {
-        Player::BOTH[usize::from(self.half % 2)]
+    pub fn side_of_first(&self) -> Side {
+        Side::BOTH[usize::from(self.half % 2)]
     }
 
     /// Who lost by a fault: which of the pair's two bots.

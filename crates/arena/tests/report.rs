@@ -7,7 +7,7 @@ use awalam_arena::{
     ArenaError, Entrant, Format, GameRow, Origin, Played, ReportOptions, SqliteStore, Store,
     Summary, Tally, Tournament, report,
 };
-use awalam_games::{Player, Record, Verdict};
+use awalam_games::{Record, Side, Verdict};
 use common::{played, tournament};
 use quick_xml::Reader;
 use quick_xml::events::Event;
@@ -256,7 +256,7 @@ fn a_pool_with_nasty_names() {
 fn pictures_stand_alone() {
     let mut store = Made::new(3, Format::RoundRobin, 30, |pair, _| match pair % 3 {
         0 => Verdict::Draw,
-        _ => Verdict::Win(Player::Two),
+        _ => Verdict::Win(Side::Two),
     });
     let page = page(&mut store, 10);
     let pictures = saved(&page);
@@ -293,8 +293,8 @@ fn light_colours_are_the_same_in_both_places() {
 
 #[test]
 fn extremes_are_sensible() {
-    let win = |player: Player| move |_: u64, _: u8| Verdict::Win(player);
-    let first_bot = |_: u64, half: u8| Verdict::Win(Player::BOTH[usize::from(half)]);
+    let win = |player: Side| move |_: u64, _: u8| Verdict::Win(player);
+    let first_bot = |_: u64, half: u8| Verdict::Win(Side::BOTH[usize::from(half)]);
     let draw = |_: u64, _: u8| Verdict::Draw;
     for format in [Format::Match, Format::Gauntlet, Format::RoundRobin] {
         for bots in [2, 3, 12, 20] {
@@ -302,8 +302,8 @@ fn extremes_are_sensible() {
                 continue;
             }
             for pairs in [1, 5] {
-                page(&mut Made::new(bots, format, pairs, win(Player::One)), 9);
-                page(&mut Made::new(bots, format, pairs, win(Player::Two)), 0);
+                page(&mut Made::new(bots, format, pairs, win(Side::One)), 9);
+                page(&mut Made::new(bots, format, pairs, win(Side::Two)), 0);
                 page(&mut Made::new(bots, format, pairs, first_bot), 9);
                 page(&mut Made::new(bots, format, pairs, draw), 9);
             }
@@ -324,7 +324,7 @@ fn circles_are_told() {
     let mut store = Made::new(3, Format::RoundRobin, 60, |pair, half| {
         // 1 beats 2, 3 beats 1, 2 beats 3.
         let first_wins = pair % 3 != 1;
-        Verdict::Win(Player::BOTH[usize::from(half ^ u8::from(!first_wins))])
+        Verdict::Win(Side::BOTH[usize::from(half ^ u8::from(!first_wins))])
     });
     let page = page(&mut store, 0);
     assert!(page.contains(
@@ -334,7 +334,7 @@ fn circles_are_told() {
 
 #[test]
 fn what_does_not_count_is_told() {
-    let first_bot = |_: u64, half: u8| Verdict::Win(Player::BOTH[usize::from(half)]);
+    let first_bot = |_: u64, half: u8| Verdict::Win(Side::BOTH[usize::from(half)]);
     let mut store = Made::new(2, Format::Match, 300, first_bot);
     store.tournament.sprt = Some(SprtTest {
         elo0: 0.0,
@@ -362,7 +362,7 @@ fn what_does_not_count_is_told() {
 #[test]
 fn faults_are_told_and_linked() {
     let mut store = Made::new(2, Format::Match, 20, |_, half| {
-        Verdict::Win(Player::BOTH[usize::from(half)])
+        Verdict::Win(Side::BOTH[usize::from(half)])
     });
     store.end = |pair| match pair {
         3 | 19 => "timeout",
@@ -391,7 +391,7 @@ fn names_that_are_the_same_get_numbers() {
 #[test]
 fn a_page_does_not_grow_with_the_games() {
     let mut small = Made::new(3, Format::RoundRobin, 1_000, |pair, _| {
-        Verdict::Win(Player::BOTH[(pair % 7 % 2) as usize])
+        Verdict::Win(Side::BOTH[(pair % 7 % 2) as usize])
     });
     let short = page(&mut small, 100).len();
     small.pairs *= 60;

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use awalam_arena::reproduce::{Experiment, Findings, REPORTS, Results, Scale, Verdict, reproduce};
 use awalam_arena::{ArenaError, Field, GameRow, Referee, Tournament};
-use awalam_games::{Player, Verdict as GameResult, with_game};
+use awalam_games::{Side, Verdict as GameResult, with_game};
 
 const SCALE: Scale = Scale {
     full: false,
@@ -50,8 +50,8 @@ fn findings(number: &str, result: impl Fn(&Imagined) -> (f64, [u32; 2])) -> Find
                     pair,
                     half,
                     result: match worth {
-                        1.0 => GameResult::Win(Player::One),
-                        0.0 => GameResult::Win(Player::Two),
+                        1.0 => GameResult::Win(Side::One),
+                        0.0 => GameResult::Win(Side::Two),
                         _ => GameResult::Draw,
                     },
                     end: "normal".to_owned(),

@@ -36,7 +36,7 @@ fn records(store: &mut SqliteStore) -> Vec<String> {
     for (pair, half) in games {
         let record = store.record(pair, half).unwrap().unwrap();
         let moves: Vec<&str> = record.moves().iter().map(|mv| mv.text.as_str()).collect();
-        let players = awalam_games::Player::BOTH.map(|player| record.player(player));
+        let players = awalam_games::Side::BOTH.map(|player| record.player(player));
         texts.push(format!("{pair}.{half} {players:?} {}", moves.join(" ")));
     }
     texts

@@ -1,6 +1,6 @@
 //! What a player sees of a game under way.
 
-use awalam_games::{Game, Line, Player};
+use awalam_games::{Game, Line, Side};
 
 /// The board with the last move marked, what that move changed in the scores,
 /// and who is to move.
@@ -27,7 +27,7 @@ fn score_changes<G: Game>(line: &Line<G>) -> Vec<String> {
         [.., (_, before), _] => before.scores(),
     };
     let after = position.scores();
-    let changed = Player::BOTH
+    let changed = Side::BOTH
         .into_iter()
         .filter(|&p| before.of(p) != after.of(p));
     let describe = |p| {

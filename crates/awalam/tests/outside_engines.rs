@@ -159,13 +159,13 @@ fn starting_up_is_not_the_first_moves_time() {
     }
     let line = Line::new(Awale::start(Default::default()));
     let mut slow = player(&hostile("starts-slowly"));
-    slow.begin_game(&line, awalam_games::Player::One);
+    slow.begin_game(&line, awalam_games::Side::One);
     let start = Instant::now();
     assert!(ask(slow.as_mut(), 400).is_ok());
     assert!(start.elapsed() < Duration::from_millis(400));
     // What fails at the start is answered for at the first move, once.
     let mut dead = player(&hostile("dies-at-once"));
-    dead.begin_game(&line, awalam_games::Player::One);
+    dead.begin_game(&line, awalam_games::Side::One);
     let gone = Err(Fault::Gone("it exited with code 3".to_owned()));
     assert_eq!(ask(dead.as_mut(), 400), gone);
 }

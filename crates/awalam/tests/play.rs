@@ -270,7 +270,7 @@ fn a_resumed_file_keeps_what_it_says() {
     assert!(shown.contains("play --resume cup.rec"), "{shown}");
     let record = read(&home.path("cup.rec"));
     assert_eq!((record.tag("Event"), record.date()), (Some("Cup"), None));
-    assert_eq!(record.player(awalam_games::Player::One), "Ada");
+    assert_eq!(record.player(awalam_games::Side::One), "Ada");
     assert_eq!(record.moves()[0].note.comment, "good");
     assert_eq!(record.moves().len(), 2);
     assert!(home.kept().is_empty());
@@ -381,7 +381,7 @@ fn a_bot_answers_and_undo_takes_its_answer_back() {
     assert!(shown.contains(" and F are taken back"), "{shown}");
     let record = &home.kept()[0];
     assert_eq!(
-        record.player(awalam_games::Player::Two),
+        record.player(awalam_games::Side::Two),
         "champion:nodes=500"
     );
     assert_eq!(record.moves().len(), 2);

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use awalam_games::{Game, Line, Player as Side};
+use awalam_games::{Game, Line, Side};
 use awalam_search::{Clock, Limits, Thought};
 use thiserror::Error;
 

@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use awalam_games::{Outcome, Player};
+use awalam_games::{Outcome, Side};
 use awalam_search::alphabeta::Options;
 use awalam_search::{AlphaBeta, Evaluation, Strategy};
 use thiserror::Error;
@@ -127,7 +127,7 @@ pub trait Tuned: Playable {
     fn features(&self, note: impl FnMut(usize, i32));
 
     /// How well a game went for a player, from 0 to 1.
-    fn success(outcome: &Outcome, player: Player, _rules: &Self::Rules) -> f32 {
+    fn success(outcome: &Outcome, player: Side, _rules: &Self::Rules) -> f32 {
         match outcome.verdict.winner() {
             None => 0.5,
             Some(winner) => f32::from(u8::from(winner == player)),

@@ -10,7 +10,7 @@ use awalam_bots::{LEVELS, Tuned, WeightSet, Weights, WeightsError, build};
 use awalam_games::avalam::Avalam;
 use awalam_games::awale::Awale;
 use awalam_games::tricolore::Tricolore;
-use awalam_games::{Game, Line, Player, RuleSet};
+use awalam_games::{Game, Line, RuleSet, Side};
 use awalam_search::{Evaluation, Limits};
 use common::Watch;
 
@@ -71,7 +71,7 @@ fn tricolore_adds_up() {
 fn avalam_adds_up() {
     fast_equals_plain::<Avalam>(|position, sum| match position.rules().to_string() {
         rules if !rules.starts_with("house") => sum,
-        _ if position.turn() == Player::One => (1_000 + sum).clamp(1, 2_000),
+        _ if position.turn() == Side::One => (1_000 + sum).clamp(1, 2_000),
         _ => -(1_000 - sum).clamp(1, 2_000),
     });
 }

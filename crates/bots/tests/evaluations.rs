@@ -8,7 +8,7 @@ use awalam_bots::{Bot, build};
 use awalam_games::avalam::Avalam;
 use awalam_games::awale::Awale;
 use awalam_games::tricolore::Tricolore;
-use awalam_games::{Game, Line, Player};
+use awalam_games::{Game, Line, Side};
 use awalam_search::{Evaluation, Limits, StoppedClock, Thought};
 
 fn tricolore(holes: &[(usize, &str)], rest: &str) -> Tricolore {
@@ -41,7 +41,7 @@ fn report_001_balanced() {
     assert_eq!(Profile::BALANCED.evaluate(&sample()), 400);
     // The other player sees the mirror image: 50 - 4.
     assert_eq!(
-        Profile::BALANCED.score(&sample().with_turn(Player::Two)),
+        Profile::BALANCED.score(&sample().with_turn(Side::Two)),
         46.0
     );
 }
@@ -93,13 +93,13 @@ fn report_001_is_cut_to_0_and_100() {
     assert_eq!(Profile::BALANCED.score(&lopsided), 97.0);
     // With famine at 0.6 it is 119.2, beyond the end of the scale.
     assert_eq!(Profile::BALANCED_FAMINE.score(&lopsided), 100.0);
-    let theirs = lopsided.with_turn(Player::Two);
+    let theirs = lopsided.with_turn(Side::Two);
     assert_eq!(Profile::BALANCED_FAMINE.score(&theirs), 0.0);
 }
 
 #[test]
 fn report_003_terms() {
-    let [r1, r2, r3, r4, r5] = Ratios::differences(&sample(), Player::One);
+    let [r1, r2, r3, r4, r5] = Ratios::differences(&sample(), Side::One);
     // Captured 7 of 49, home 1 of 96, transparent 1 - 3 = -2 of 32.
     assert_eq!((r1, r2, r3), (7.0 / 49.0, 1.0 / 96.0, -2.0 / 32.0));
     // Player 1 captures at most: 1R puts seeds into 2 and 3: 3 holds 5, nothing.
@@ -120,7 +120,7 @@ fn report_003_corrected_and_raw() {
     let value = (value * 10_000.0_f64).round() as i32;
     assert_eq!(Ratios::CORRECTED.evaluate(&sample()), value);
     // For player 1 raw is the same; player 2 takes player 1's good for his own.
-    let (mut raw, theirs) = (Ratios::RAW, sample().with_turn(Player::Two));
+    let (mut raw, theirs) = (Ratios::RAW, sample().with_turn(Side::Two));
     raw.begin(&sample());
     assert_eq!(raw.evaluate(&sample()), value);
     raw.begin(&theirs);
@@ -138,7 +138,7 @@ fn report_003_defence() {
     // 0.0357 + 0.0006 - 0.0025 + 0.05 - 0.03125 = 0.0526, 1 being 10,000.
     assert_eq!((value * 10_000.0).round(), 526.0);
     assert_eq!(Ratios::DEFENCE.evaluate(&sample()), 526);
-    let theirs = sample().with_turn(Player::Two);
+    let theirs = sample().with_turn(Side::Two);
     assert_eq!(Ratios::DEFENCE.evaluate(&theirs), -526);
 }
 
@@ -190,7 +190,7 @@ fn report_004_storck_starved() {
     assert_eq!(Storck::default().evaluate(&starved), -1_400);
     // Seen by player 2: 80; starved himself: -50; seven empty holes: 14; twelve
     // red seeds: -12. 32.
-    let theirs = starved.with_turn(Player::Two);
+    let theirs = starved.with_turn(Side::Two);
     assert_eq!(Storck::default().evaluate(&theirs), 3_200);
 }
 
@@ -209,7 +209,7 @@ fn report_004_storck_at_the_end() {
     let decided = tricolore(&[(1, "4.0.0"), (2, "0.0.12")], "P2 50 30 20");
     assert_eq!(finished(&decided), -89_000);
     // Player 1: 400; won: 500; empty holes 14; transparent seeds, twelve: -24. 890.
-    assert_eq!(finished(&decided.with_turn(Player::One)), 89_000);
+    assert_eq!(finished(&decided.with_turn(Side::One)), 89_000);
     // Six seeds left end the game, 45 to 45: a draw, 10; empty holes, 14. 24.
     let even = tricolore(&[(1, "3.0.0"), (2, "0.3.0")], "P1 45 45 20");
     assert_eq!(finished(&even), 2_400);

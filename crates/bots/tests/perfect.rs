@@ -7,7 +7,7 @@ use std::sync::{Arc, LazyLock};
 use awalam_bots::{Bot, build};
 use awalam_exact::awale::{Layer, RowList, Tables, build_layer, find_tables_with};
 use awalam_games::awale::{Awale, Move, Rules};
-use awalam_games::{Game, Line, MoveList, Player, Verdict};
+use awalam_games::{Game, Line, MoveList, Side, Verdict};
 use awalam_search::{Limits, StoppedClock};
 
 const MOST: usize = 8;
@@ -63,13 +63,13 @@ fn choose(bot: &mut Bot<Awale>, line: &Line<Awale>) -> Move {
 
 /// What South will have more, by the tables: at least, and under `awari` exactly.
 fn promise(position: &Awale) -> i32 {
-    let margin = |p: &Awale| i32::from(p.store(Player::One)) - i32::from(p.store(Player::Two));
+    let margin = |p: &Awale| i32::from(p.store(Side::One)) - i32::from(p.store(Side::Two));
     let Some(known) = tables(position.rules()).known(position) else {
-        return position.scores().margin().seen_by(Player::One).hundredths() / 100;
+        return position.scores().margin().seen_by(Side::One).hundredths() / 100;
     };
     match position.turn() {
-        Player::One => margin(position) + i32::from(known.low),
-        Player::Two => margin(position) - i32::from(known.high),
+        Side::One => margin(position) + i32::from(known.low),
+        Side::Two => margin(position) - i32::from(known.high),
     }
 }
 
@@ -102,8 +102,8 @@ fn nothing_that_tables_promise_is_given_away() {
             let mut plies = 0;
             while line.outcome().is_none() {
                 let mv = match line.current().turn() {
-                    Player::One => choose(&mut bot, &line),
-                    Player::Two => best_defence(&line),
+                    Side::One => choose(&mut bot, &line),
+                    Side::Two => best_defence(&line),
                 };
                 line.play(mv).expect("legal");
                 plies += 1;
@@ -121,12 +121,7 @@ fn nothing_that_tables_promise_is_given_away() {
             }
             if won {
                 let verdict = line.outcome().expect("over").verdict;
-                assert_eq!(
-                    verdict,
-                    Verdict::Win(Player::One),
-                    "{rules} {}",
-                    line.start()
-                );
+                assert_eq!(verdict, Verdict::Win(Side::One), "{rules} {}", line.start());
             }
         }
     }
@@ -141,7 +136,7 @@ fn uga_is_won_by_its_own_rule() {
     for _ in 0..40 {
         let start = ending(&mut dice, Rules::Uga);
         let known = tables(Rules::Uga).known(&start).expect("a table");
-        let lead = i32::from(start.store(Player::One)) - i32::from(start.store(Player::Two));
+        let lead = i32::from(start.store(Side::One)) - i32::from(start.store(Side::Two));
         if lead + i32::from(known.by_rule.expect("by rule")) <= 0 {
             continue;
         }
@@ -152,7 +147,7 @@ fn uga_is_won_by_its_own_rule() {
         }
         won += 1;
         let verdict = line.outcome().expect("over").verdict;
-        assert_eq!(verdict, Verdict::Win(Player::One), "{start}");
+        assert_eq!(verdict, Verdict::Win(Side::One), "{start}");
     }
     assert!(won > 5);
 }

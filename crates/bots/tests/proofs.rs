@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use awalam_bots::{Bot, build};
 use awalam_games::avalam::{Avalam, Move};
-use awalam_games::{Game, Line, Player, Verdict};
+use awalam_games::{Game, Line, Side, Verdict};
 use awalam_search::{Limits, StoppedClock, Thought};
 
 fn think(bot: &mut Bot<Avalam>, line: &Line<Avalam>) -> Thought<Move> {
@@ -66,5 +66,5 @@ fn a_depth_is_not_a_wish_for_a_proof() {
     let mut bot = build::<Avalam>("champion:depth=2", 1).expect("a bot");
     let line = Line::new(position("official", 20, 5));
     assert!(!think(&mut bot, &line).exact);
-    assert_eq!(line.current().turn(), Player::One);
+    assert_eq!(line.current().turn(), Side::One);
 }

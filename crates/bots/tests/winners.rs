@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use awalam_bots::{Bot, build};
 use awalam_games::tricolore::{Move, PLY_LIMIT, Tricolore};
-use awalam_games::{Game, Line, Player, Verdict};
+use awalam_games::{Game, Line, Side, Verdict};
 use awalam_search::{Limits, StoppedClock, Thought};
 
 const CHAMPION: &str = "champion:nodes=3000";
@@ -14,7 +14,7 @@ const SOON: usize = 60;
 /// A position that a player has as good as won.
 struct Won {
     position: Tricolore,
-    winner: Player,
+    winner: Side,
     /// Whether the win was seen to its end.
     proven: bool,
 }
@@ -61,7 +61,7 @@ fn won_positions(count: usize) -> Vec<Won> {
 
 /// Plays on against an opponent; the winner must win, and within so many plies.
 fn wins_against(opponent: &str, won: &Won, most_plies: usize) {
-    let mut bots = Player::BOTH.map(|player| {
+    let mut bots = Side::BOTH.map(|player| {
         let spec = if player == won.winner {
             CHAMPION
         } else {

@@ -6,7 +6,7 @@
 
 use std::collections::HashMap;
 
-use awalam_games::{Game, MoveList, Player};
+use awalam_games::{Game, MoveList, Side};
 use awalam_search::Control;
 
 /// A position's value and a line that has it.
@@ -29,7 +29,7 @@ struct Search<'a> {
     control: &'a Control<'a>,
     limit: u64,
     nodes: u64,
-    asked_by: Player,
+    asked_by: Side,
     rest: Rest,
     /// Points that are in the game, in hundredths.
     all: i32,

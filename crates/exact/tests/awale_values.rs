@@ -9,7 +9,7 @@ use awalam_exact::awale::{
     Known, Layer, Plane, RowList, Tables, build_layer, positions, verify_layer,
 };
 use awalam_games::awale::{Awale, Move, QUIET_LIMIT, Rows, Rules};
-use awalam_games::{Game, MoveList, Player};
+use awalam_games::{Game, MoveList, Side};
 use common::tables;
 
 const ALL: [Rules; 3] = [Rules::Awari, Rules::Abapa, Rules::Uga];
@@ -140,7 +140,7 @@ fn moves(rules: Rules, rows: &Rows) -> Vec<(Rows, i8)> {
     let play = |&mv: &Move| {
         let mut next = position;
         next.play_unchecked(mv);
-        let stored = |p: &Awale| i16::from(p.store(Player::One));
+        let stored = |p: &Awale| i16::from(p.store(Side::One));
         // A finished game has handed its seeds out: take them from the board before.
         if next.is_over() {
             let (after, captured) = rows.sow(rules, mv.house());

@@ -4,20 +4,20 @@ use std::sync::atomic::AtomicBool;
 
 use awalam_exact::exhaustive::solve;
 use awalam_games::tricolore::{Move, Tricolore};
-use awalam_games::{Game, MoveList, Player};
+use awalam_games::{Game, MoveList, Side};
 use awalam_search::{Control, Limits, StoppedClock};
 
 const ALL: i32 = 9_600;
 
 /// The margin for the player to move if all that is left after so many plies goes to
 /// player 1 or to player 2: minimax without anything clever.
-fn minimax(position: &Tricolore, depth: u32, rest: Player) -> i32 {
+fn minimax(position: &Tricolore, depth: u32, rest: Side) -> i32 {
     let margin = position.scores().margin().seen_by(position.turn());
     if position.is_over() {
         return margin.hundredths();
     }
     if depth == 0 {
-        let taken: u32 = Player::BOTH
+        let taken: u32 = Side::BOTH
             .iter()
             .map(|&player| 50 * position.scores().of(player).in_halves())
             .sum();

@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
-use crate::{GameMove, MoveList, Outcome, Player, RulesError, Scores};
+use crate::{GameMove, MoveList, Outcome, RulesError, Scores, Side};
 
 /// A position of a game: whose turn it is, what is on the board, under which
 /// rules. Small and `Copy`, so that search copies it instead of undoing moves.
@@ -48,17 +48,17 @@ pub trait Game: Copy + Eq + Debug + Display + Send + Sync + 'static {
     fn rules(&self) -> Self::Rules;
 
     /// The player to move (also when the game is over: the one who would be).
-    fn turn(&self) -> Player;
+    fn turn(&self) -> Side;
 
     /// What the game calls a player ("yellow", "south").
-    fn player_name(&self, player: Player) -> &'static str;
+    fn player_name(&self, player: Side) -> &'static str;
 
     /// The points that each player holds now.
     fn scores(&self) -> Scores;
 
     /// Who would win if the game were over as it stands: whoever has more points,
     /// unless a game has more to say where they are equal.
-    fn leader(&self) -> Option<Player> {
+    fn leader(&self) -> Option<Side> {
         self.scores().leader()
     }
 

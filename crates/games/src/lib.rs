@@ -33,12 +33,12 @@ mod moves;
 mod outcome;
 mod paint;
 mod perft;
-mod player;
 mod playout;
 pub mod record;
 mod registry;
 mod rules;
 mod score;
+mod side;
 mod trail;
 pub mod tricolore;
 pub mod visible;
@@ -48,12 +48,12 @@ pub use line::Line;
 pub use moves::{GameMove, MAX_MOVES, MoveError, MoveList, read_moves};
 pub use outcome::{Outcome, Reason, Verdict, VerdictError};
 pub use perft::perft;
-pub use player::Player;
 pub use playout::playout;
 pub use record::Record;
 pub use registry::{GameId, GameIdError};
 pub use rules::RulesError;
 pub use score::{AbsoluteScore, Points, RelativeScore, Scores};
+pub use side::Side;
 pub use trail::Trail;
 
 /// The example in the README, kept true.

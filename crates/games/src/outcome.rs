@@ -7,26 +7,26 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::moves::excerpt;
-use crate::{Player, Scores};
+use crate::{Scores, Side};
 
 /// Who won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Verdict {
     /// This player won.
-    Win(Player),
+    Win(Side),
     /// Nobody won.
     Draw,
 }
 
 impl Verdict {
     /// The leader wins; no leader, no winner.
-    pub fn from_leader(leader: Option<Player>) -> Verdict {
+    pub fn from_leader(leader: Option<Side>) -> Verdict {
         leader.map_or(Verdict::Draw, Verdict::Win)
     }
 
     /// The winner, if there is one.
-    pub fn winner(self) -> Option<Player> {
+    pub fn winner(self) -> Option<Side> {
         match self {
             Verdict::Win(player) => Some(player),
             Verdict::Draw => None,
@@ -37,8 +37,8 @@ impl Verdict {
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Verdict::Win(Player::One) => "1-0",
-            Verdict::Win(Player::Two) => "0-1",
+            Verdict::Win(Side::One) => "1-0",
+            Verdict::Win(Side::Two) => "0-1",
             Verdict::Draw => "1/2-1/2",
         })
     }
@@ -60,8 +60,8 @@ impl FromStr for Verdict {
 
     fn from_str(text: &str) -> Result<Verdict, VerdictError> {
         match text {
-            "1-0" => Ok(Verdict::Win(Player::One)),
-            "0-1" => Ok(Verdict::Win(Player::Two)),
+            "1-0" => Ok(Verdict::Win(Side::One)),
+            "0-1" => Ok(Verdict::Win(Side::Two)),
             "1/2-1/2" => Ok(Verdict::Draw),
             _ => Err(VerdictError(excerpt(text))),
         }

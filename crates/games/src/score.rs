@@ -9,7 +9,7 @@ use std::ops::Neg;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-use crate::Player;
+use crate::Side;
 
 /// Seeds or towers of one player. Halves exist: awari splits endless games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -99,16 +99,16 @@ impl Scores {
     }
 
     /// The points of one player.
-    pub const fn of(&self, player: Player) -> Points {
+    pub const fn of(&self, player: Side) -> Points {
         self.0[player.index()]
     }
 
     /// The player with more points, if any.
-    pub fn leader(&self) -> Option<Player> {
+    pub fn leader(&self) -> Option<Side> {
         match self.0[0].cmp(&self.0[1]) {
-            std::cmp::Ordering::Greater => Some(Player::One),
+            std::cmp::Ordering::Greater => Some(Side::One),
             std::cmp::Ordering::Equal => None,
-            std::cmp::Ordering::Less => Some(Player::Two),
+            std::cmp::Ordering::Less => Some(Side::Two),
         }
     }
 
@@ -127,20 +127,20 @@ impl fmt::Display for Scores {
 /// Hundredths of a point, positive when player 1 stands better.
 ///
 /// ```
-/// use awalam_games::{Player, Scores};
+/// use awalam_games::{Side, Scores};
 /// let margin = Scores::whole(20, 23).margin();
-/// assert_eq!(margin.seen_by(Player::Two), -margin.seen_by(Player::One));
-/// assert_eq!(margin.seen_by(Player::Two).hundredths(), 300);
+/// assert_eq!(margin.seen_by(Side::Two), -margin.seen_by(Side::One));
+/// assert_eq!(margin.seen_by(Side::Two).hundredths(), 300);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct AbsoluteScore(i32);
 
 impl AbsoluteScore {
     /// The same score as one player sees it.
-    pub const fn seen_by(self, player: Player) -> RelativeScore {
+    pub const fn seen_by(self, player: Side) -> RelativeScore {
         match player {
-            Player::One => RelativeScore(self.0),
-            Player::Two => RelativeScore(self.0.saturating_neg()),
+            Side::One => RelativeScore(self.0),
+            Side::Two => RelativeScore(self.0.saturating_neg()),
         }
     }
 }
@@ -165,10 +165,10 @@ impl RelativeScore {
     }
 
     /// The same score without a point of view, given whose view this is.
-    pub const fn to_absolute(self, viewer: Player) -> AbsoluteScore {
+    pub const fn to_absolute(self, viewer: Side) -> AbsoluteScore {
         match viewer {
-            Player::One => AbsoluteScore(self.0),
-            Player::Two => AbsoluteScore(self.0.saturating_neg()),
+            Side::One => AbsoluteScore(self.0),
+            Side::Two => AbsoluteScore(self.0.saturating_neg()),
         }
     }
 }

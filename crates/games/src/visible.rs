@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::{Game, Player};
+use crate::{Game, Side};
 
 /// A game that can be drawn and animated by somebody who knows none of its rules.
 pub trait Visible: Game {
@@ -30,7 +30,7 @@ pub struct Place {
     /// Its name in moves.
     pub name: String,
     /// Whose it is, or who scores what is on it.
-    pub owner: Option<Player>,
+    pub owner: Option<Side>,
     /// What is on it.
     pub pieces: Pieces,
     /// Nothing can happen to it any more.
@@ -62,7 +62,7 @@ pub struct Step {
     /// What is on the cell afterwards.
     pub left: Pieces,
     /// Who gets the pieces, if they leave the board; nobody if they are shared.
-    pub taker: Option<Player>,
+    pub taker: Option<Side>,
 }
 
 /// What happens in a step.
@@ -118,7 +118,7 @@ impl Script {
         self.cells[cell].name.clone()
     }
 
-    pub fn owner(&self, cell: usize) -> Option<Player> {
+    pub fn owner(&self, cell: usize) -> Option<Side> {
         self.cells[cell].owner
     }
 
@@ -141,13 +141,13 @@ impl Script {
     }
 
     /// All that is on a cell is captured.
-    pub fn capture(&mut self, cell: usize, by: Player) {
+    pub fn capture(&mut self, cell: usize, by: Side) {
         let pieces = self.cells[cell].pieces.clone();
         self.take(StepKind::Capture, cell, pieces, Some(by));
     }
 
     /// Whatever is still on a cell that is empty at the end goes to somebody.
-    pub fn keep(&mut self, after: &[Place], taker: impl Fn(Option<Player>) -> Option<Player>) {
+    pub fn keep(&mut self, after: &[Place], taker: impl Fn(Option<Side>) -> Option<Side>) {
         for (cell, place) in after.iter().enumerate() {
             if self.cells[cell].pieces != place.pieces {
                 let pieces = self.cells[cell].pieces.clone();
@@ -157,7 +157,7 @@ impl Script {
         }
     }
 
-    fn take(&mut self, kind: StepKind, cell: usize, pieces: Pieces, taker: Option<Player>) {
+    fn take(&mut self, kind: StepKind, cell: usize, pieces: Pieces, taker: Option<Side>) {
         let on_cell = &mut self.cells[cell].pieces;
         for (count, less) in on_cell.iter_mut().zip(&pieces) {
             *count -= less;
@@ -165,7 +165,7 @@ impl Script {
         self.note(kind, cell, pieces, taker);
     }
 
-    fn note(&mut self, kind: StepKind, cell: usize, pieces: Pieces, taker: Option<Player>) {
+    fn note(&mut self, kind: StepKind, cell: usize, pieces: Pieces, taker: Option<Side>) {
         self.steps.push(Step {
             kind,
             cell: self.name(cell),

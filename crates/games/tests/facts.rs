@@ -3,7 +3,7 @@
 use awalam_games::avalam::{self, Avalam, Cell};
 use awalam_games::awale::{self, Awale};
 use awalam_games::tricolore::{Colour, Tricolore};
-use awalam_games::{Game, Line, Player, Points, RuleSet, Verdict};
+use awalam_games::{Game, Line, Points, RuleSet, Side, Verdict};
 
 fn random_game<G: Game>(
     rules: G::Rules,
@@ -61,7 +61,7 @@ fn avalam_house_costs_the_opponent_one_tower_and_player_two_never_wins() {
             }
             let odd = line.plies().len() % 2 == 1;
             let expected = if odd {
-                Verdict::Win(Player::One)
+                Verdict::Win(Side::One)
             } else {
                 Verdict::Draw
             };
@@ -92,8 +92,8 @@ fn awale_keeps_its_seeds() {
     for rules in awale::Rules::all() {
         for _ in 0..200 {
             random_game::<Awale>(rules, &mut rng, |position| {
-                let houses = Player::BOTH
-                    .map(|player| (0..6).map(|h| position.seeds(player, h)).sum::<u8>());
+                let houses =
+                    Side::BOTH.map(|player| (0..6).map(|h| position.seeds(player, h)).sum::<u8>());
                 let on_board = Points::whole(u16::from(houses[0] + houses[1]));
                 let all: f64 = [on_board, position.scores().0[0], position.scores().0[1]]
                     .iter()
@@ -118,7 +118,7 @@ fn tricolore_keeps_its_seeds_and_never_gains_a_colour() {
             };
             let now = Colour::ALL.map(count);
             let scores =
-                u32::from(position.score(Player::One)) + u32::from(position.score(Player::Two));
+                u32::from(position.score(Side::One)) + u32::from(position.score(Side::Two));
             assert_eq!(now.iter().sum::<u32>() + scores, 96);
             assert!(now.iter().zip(before).all(|(&now, before)| now <= before));
             before = now;

@@ -8,7 +8,7 @@
 use awalam_games::avalam::Avalam;
 use awalam_games::awale::Awale;
 use awalam_games::tricolore::Tricolore;
-use awalam_games::{Game, Line, MoveList, Player, Points, RuleSet};
+use awalam_games::{Game, Line, MoveList, Points, RuleSet, Side};
 use awalam_oracle::{Ending, Plain, avalam, awale, tricolore};
 
 /// Positions compared in each game; `AWALAM_EFFORT` multiplies them.
@@ -47,7 +47,7 @@ fn same_ending<G: Game>(line: &Line<G>, ending: Option<Ending>, played: bool) {
         .scores
         .map(|score| Points::halves((score * 2.0) as u16));
     assert_eq!(outcome.scores.0, scores, "{position}");
-    let winner = outcome.verdict.winner().map(Player::index);
+    let winner = outcome.verdict.winner().map(Side::index);
     assert_eq!(winner, ending.winner, "{position}");
     let reasons = (ending.reason, outcome.reason.words);
     assert!(

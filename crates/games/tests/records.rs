@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use awalam_games::awale::Awale;
 use awalam_games::record::{Note, Record, Termination};
-use awalam_games::{Game, Line, Player, RelativeScore, Verdict};
+use awalam_games::{Game, Line, RelativeScore, Side, Verdict};
 use proptest::prelude::*;
 
 fn line(moves: &str) -> Line<Awale> {
@@ -43,7 +43,7 @@ fn both_forms_read_back() {
     let record = sample();
     assert_eq!(Record::read(&record.to_string()), Ok(record.clone()));
     assert_eq!(Record::read(&record.to_json()), Ok(record.clone()));
-    assert_eq!(record.player(Player::Two), "Alan \"the\\machine\"");
+    assert_eq!(record.player(Side::Two), "Alan \"the\\machine\"");
     assert_eq!(record.tag("Event"), Some("Test"));
     let as_part_of_more: Vec<Record> =
         serde_json::from_str(&format!("[{}]", record.to_json())).unwrap();
@@ -52,7 +52,7 @@ fn both_forms_read_back() {
 
 #[test]
 fn a_forfeit_ends_a_game_that_goes_on() {
-    let record = Record::of_forfeit(&line("F"), &[], Player::One, "out of time");
+    let record = Record::of_forfeit(&line("F"), &[], Side::One, "out of time");
     assert_eq!(record.ending().unwrap().to_string(), "0-1 0 0 out of time");
     let drawn = Record::of_adjudicated(&line("F"), &[], Verdict::Draw, "tables");
     assert_eq!(
@@ -65,7 +65,7 @@ fn a_forfeit_ends_a_game_that_goes_on() {
     }
     // A game that is over by its rules is not changed by anybody.
     let over = line("FcEbCfDbBdAe");
-    let record = Record::of_forfeit(&over, &[], Player::Two, "left");
+    let record = Record::of_forfeit(&over, &[], Side::Two, "left");
     assert_eq!(
         record.ending().unwrap().to_string(),
         "0-1 0 27 25 seeds reached"
@@ -128,7 +128,7 @@ fn what_is_left_out_is_filled_in() {
     let record = Record::from_text(&text("", "FcEbCfDbBdAe")).unwrap();
     assert_eq!(record.rules(), "abapa");
     assert_eq!(record.start(), "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S");
-    assert_eq!(record.ending().unwrap().result, Verdict::Win(Player::Two));
+    assert_eq!(record.ending().unwrap().result, Verdict::Win(Side::Two));
     let json = r#"{"game": "tricolore", "moves": [{"move": " 3 r"}]}"#;
     let record = Record::from_json(json).unwrap();
     assert_eq!(record.moves()[0].text, "3R");

@@ -6,7 +6,7 @@ use awalam_games::avalam::Avalam;
 use awalam_games::awale::Awale;
 use awalam_games::tricolore::Tricolore;
 use awalam_games::visible::{Place, Step, StepKind, Visible};
-use awalam_games::{Game, GameId, GameMove, Line, MoveList, Player, RuleSet, with_game};
+use awalam_games::{Game, GameId, GameMove, Line, MoveList, RuleSet, Side, with_game};
 
 const GAMES: usize = 12;
 
@@ -75,7 +75,7 @@ fn steps_lead_to_the_position_after<G: Visible>() {
             }
             assert_eq!(contents(&cells), contents(&after.cells()), "{before} {mv}");
             if G::NAME != Avalam::NAME {
-                let gains = Player::BOTH.map(|player| {
+                let gains = Side::BOTH.map(|player| {
                     let halves = |game: &G| game.scores().of(player).in_halves() as i32;
                     halves(&after) - halves(before)
                 });

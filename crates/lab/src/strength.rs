@@ -5,7 +5,7 @@ use std::io::{Write, stdout};
 
 use awalam_arena::stats::Interval;
 use awalam_bots::Tuned;
-use awalam_games::{GameId, Player, with_game};
+use awalam_games::{GameId, Side, with_game};
 
 use crate::series::{Played, Series};
 
@@ -14,7 +14,7 @@ struct Group {
     game: GameId,
     rules: &'static str,
     /// Only games where the champion is this player count.
-    only: Option<Player>,
+    only: Option<Side>,
     wanted: f64,
     opponents: &'static [&'static str],
 }
@@ -46,7 +46,7 @@ const GROUPS: [Group; 7] = [
     Group {
         game: GameId::Avalam,
         rules: "house",
-        only: Some(Player::One),
+        only: Some(Side::One),
         wanted: 0.95,
         opponents: &["idiot", "alphabeta:time=100ms", "divine:time=100ms"],
     },

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use awalam_bots::Player;
-use awalam_games::{Game, Line, MoveList, Player as Side};
+use awalam_games::{Game, Line, MoveList, Side};
 use awalam_search::{Clock, Limits};
 
 use crate::RefereeLine;

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use awalam_bots::{Fault, Player, Provider, SpecError};
-use awalam_games::{Game, Line, Player as Side, RelativeScore};
+use awalam_games::{Game, Line, RelativeScore, Side};
 use awalam_search::{Clock, Limits, Thought};
 
 use crate::lines::RefereeLine;

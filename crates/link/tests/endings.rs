@@ -12,7 +12,7 @@ use awalam_bots::{Bot, Fault, Player};
 use awalam_games::avalam::{Avalam, Cell};
 use awalam_games::awale::Awale;
 use awalam_games::tricolore::{Move, Tricolore};
-use awalam_games::{Game, Line, Player as Side, Record, RelativeScore, Verdict};
+use awalam_games::{Game, Line, Record, RelativeScore, Side, Verdict};
 use awalam_link::{Competitor, Launch};
 use awalam_search::{Clock, Dice, Limits, Random, Thought};
 use common::{Token, Watch, game};

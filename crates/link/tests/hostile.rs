@@ -7,7 +7,7 @@ mod common;
 use std::time::{Duration, Instant};
 
 use awalam_bots::judge::End;
-use awalam_games::Player as Side;
+use awalam_games::Side;
 use awalam_link::{Launch, Log, Process};
 use common::{Token, game, launch};
 

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use awalam_bots::judge::{Terms, judge};
 use awalam_games::tricolore::Tricolore;
-use awalam_games::{Game, Line, Player as Side, Record, Verdict};
+use awalam_games::{Game, Line, Record, Side, Verdict};
 use awalam_link::{ExecPlayer, Log};
 use awalam_search::Limits;
 use common::{Token, Watch, launch};

@@ -1,6 +1,6 @@
 //! A position's worth as the average of random games played from it.
 
-use awalam_games::{Game, Player, Trail, Verdict, playout};
+use awalam_games::{Game, Side, Trail, Verdict, playout};
 
 use crate::{Dice, Evaluation};
 
@@ -39,7 +39,7 @@ impl<G: Game> Evaluation<G> for MonteCarlo {
 }
 
 /// The result of a random game for a player: won or lost first, points second.
-pub(crate) fn worth<G: Game>(end: &G, player: Player) -> i64 {
+pub(crate) fn worth<G: Game>(end: &G, player: Side) -> i64 {
     let points = i64::from(end.scores().margin().seen_by(player).hundredths());
     match end.outcome().map(|outcome| outcome.verdict) {
         Some(Verdict::Win(winner)) if winner == player => WON + points,

@@ -142,7 +142,7 @@ fn a_winner_finishes() {
     }
     assert_eq!(
         line.outcome().unwrap().verdict,
-        Verdict::Win(awalam_games::Player::One)
+        Verdict::Win(awalam_games::Side::One)
     );
 }
 

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use awalam_games::Player;
+use awalam_games::Side;
 
 use crate::describe::number;
 use crate::views::{ClockSetting, ClockView};
@@ -12,7 +12,7 @@ use crate::views::{ClockSetting, ClockView};
 pub struct Clocks {
     setting: ClockSetting,
     left: [Duration; 2],
-    running: Option<(Player, Instant)>,
+    running: Option<(Side, Instant)>,
 }
 
 impl Clocks {
@@ -27,11 +27,11 @@ impl Clocks {
 
     /// What both have left after a ply, in milliseconds.
     pub fn left_ms(&self, now: Instant) -> [u64; 2] {
-        Player::BOTH.map(|player| self.left(player, now).as_millis() as u64)
+        Side::BOTH.map(|player| self.left(player, now).as_millis() as u64)
     }
 
     /// What a player has left.
-    pub fn left(&self, player: Player, now: Instant) -> Duration {
+    pub fn left(&self, player: Side, now: Instant) -> Duration {
         let left = self.left[player.index()];
         match self.running {
             Some((who, since)) if who == player => left.saturating_sub(now - since),
@@ -40,7 +40,7 @@ impl Clocks {
     }
 
     /// A player has moved: his clock stops and gains, the other's starts.
-    pub fn press(&mut self, player: Player, now: Instant) {
+    pub fn press(&mut self, player: Side, now: Instant) {
         let mut left = self.left(player, now);
         // The first move of a game is made before any clock runs.
         if self.running.is_some() {
@@ -51,19 +51,19 @@ impl Clocks {
     }
 
     /// Goes on for a player, from what both had left.
-    pub fn set(&mut self, left_ms: [u64; 2], running: Option<Player>, now: Instant) {
+    pub fn set(&mut self, left_ms: [u64; 2], running: Option<Side>, now: Instant) {
         self.left = left_ms.map(Duration::from_millis);
         self.running = running.map(|player| (player, now));
     }
 
     /// Stands still.
     pub fn stop(&mut self, now: Instant) {
-        self.left = Player::BOTH.map(|player| self.left(player, now));
+        self.left = Side::BOTH.map(|player| self.left(player, now));
         self.running = None;
     }
 
     /// Whose time will be up, and when.
-    pub fn deadline(&self) -> Option<(Player, Instant)> {
+    pub fn deadline(&self) -> Option<(Side, Instant)> {
         let (player, since) = self.running?;
         Some((player, since + self.left[player.index()]))
     }

@@ -3,7 +3,7 @@
 use awalam_bots::{LEVELS, Playable, list as bots};
 use awalam_games::visible::{StepKind, Visible};
 use awalam_games::{
-    Game, GameMove, Line, MoveList, Outcome, Player, RuleSet, RulesInfo, Scores, Verdict,
+    Game, GameMove, Line, MoveList, Outcome, RuleSet, RulesInfo, Scores, Side, Verdict,
 };
 
 use crate::views::{
@@ -15,21 +15,21 @@ use crate::views::{
 const FEW_MOVES: usize = 64;
 
 /// A player's number.
-pub fn number(player: Player) -> u8 {
+pub fn number(player: Side) -> u8 {
     player.index() as u8 + 1
 }
 
 /// The player of a number.
-pub fn player(number: u8) -> Option<Player> {
+pub fn player(number: u8) -> Option<Side> {
     match number {
-        1 => Some(Player::One),
-        2 => Some(Player::Two),
+        1 => Some(Side::One),
+        2 => Some(Side::Two),
         _ => None,
     }
 }
 
 fn points(scores: Scores) -> [f64; 2] {
-    Player::BOTH.map(|player| f64::from(scores.of(player).in_halves()) / 2.0)
+    Side::BOTH.map(|player| f64::from(scores.of(player).in_halves()) / 2.0)
 }
 
 /// How a game ended by the rules.

@@ -3,7 +3,7 @@
 
 use std::io::{self, Write};
 
-use awalam_games::{Player, Verdict};
+use awalam_games::{Side, Verdict};
 
 use super::facts::Facts;
 use super::gather::Listed;
@@ -72,18 +72,18 @@ fn about(facts: &Facts) -> String {
 fn item(facts: &Facts, game: &Listed, record: &str) -> String {
     let row = &game.row;
     let bots = facts.players(row.pair, row.half);
-    let name = |player: Player| {
+    let name = |player: Side| {
         let name = named(&facts.names[bots[player.index()]]);
         match row.result == Verdict::Win(player) {
             true => format!("<b>{name}</b>"),
             false => name,
         }
     };
-    let [one, two] = Player::BOTH.map(name);
+    let [one, two] = Side::BOTH.map(name);
     let result = match row.result {
         Verdict::Draw => "½–½",
-        Verdict::Win(Player::One) => "1–0",
-        Verdict::Win(Player::Two) => "0–1",
+        Verdict::Win(Side::One) => "1–0",
+        Verdict::Win(Side::Two) => "0–1",
     };
     let uncounted = match game.is_counted {
         true => "",

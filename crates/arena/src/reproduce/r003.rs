@@ -1,7 +1,7 @@
 //! Report 003, tri-colour Awalé: three evaluations on both sides, at a fixed depth
 //! and at an adaptive one.
 
-use awalam_games::{GameId, Player};
+use awalam_games::{GameId, Side};
 
 use super::figure::{mean, score};
 use super::results::{for_player_one, points, worth};
@@ -159,11 +159,7 @@ impl<'a> Meetings<'a> {
     }
 
     /// A player's seeds, by round.
-    pub(super) fn seeds(
-        &self,
-        (table, one, two): (usize, usize, usize),
-        player: Player,
-    ) -> Vec<f64> {
+    pub(super) fn seeds(&self, (table, one, two): (usize, usize, usize), player: Side) -> Vec<f64> {
         let games = self.games(table, one, two).iter();
         games.map(|row| points(row, player)).collect()
     }
@@ -195,7 +191,7 @@ fn grid(meetings: &Meetings, table: usize) -> Table {
         let mut row = vec![Cell::from(EVALUATIONS[one])];
         row.extend((0..3).map(|two| {
             let [theirs, ours] = [REPORT[table][one][two].map(f64::from), {
-                Player::BOTH.map(|player| {
+                Side::BOTH.map(|player| {
                     mean(&meetings.seeds((table, one, two), player), Unit::Points).value
                 })
             }];
@@ -233,7 +229,7 @@ fn list(meetings: &Meetings, table: usize) -> Table {
             let first = meetings.first_game(table, one, two).map_or_else(
                 || "–".to_owned(),
                 |row| {
-                    let [a, b] = Player::BOTH.map(|player| points(row, player));
+                    let [a, b] = Side::BOTH.map(|player| points(row, player));
                     format!("{a}/{b}")
                 },
             );
@@ -249,8 +245,8 @@ fn list(meetings: &Meetings, table: usize) -> Table {
                 EVALUATIONS[two].into(),
                 format!("{a}/{b}").into(),
                 first.into(),
-                seeds(Player::One),
-                seeds(Player::Two),
+                seeds(Side::One),
+                seeds(Side::Two),
                 counts.into(),
                 score(counts).into(),
             ]);

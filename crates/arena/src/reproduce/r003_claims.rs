@@ -1,6 +1,6 @@
 //! What report 003 claims, judged opening by opening.
 
-use awalam_games::Player;
+use awalam_games::Side;
 
 use super::figure::{mean, resampled};
 use super::r003::{
@@ -145,7 +145,7 @@ fn versatile(meetings: &Meetings) -> Claim {
 
 /// How much a player's seeds change at the fixed depth when player 2 takes
 /// corrected instead of raw: the mean over the three rows, as the report has it.
-fn change(meetings: &Meetings, player: Player) -> Figure {
+fn change(meetings: &Meetings, player: Side) -> Figure {
     let seeds = |two| ALL.map(|one| meetings.seeds((FIXED, one, two), player));
     let (raw, corrected) = (seeds(RAW), seeds(CORRECTED));
     resampled(raw[0].len(), Unit::Change, |rounds| {
@@ -162,7 +162,7 @@ const RAW_SEEDS: f64 = 12.0;
 
 /// Raw's seeds as player 2 at the fixed depth.
 fn raw_seeds(meetings: &Meetings) -> Figure {
-    let rows = ALL.map(|one| meetings.seeds((FIXED, one, RAW), Player::Two));
+    let rows = ALL.map(|one| meetings.seeds((FIXED, one, RAW), Side::Two));
     mean(&by_round(&rows), Unit::Points)
 }
 
@@ -188,7 +188,7 @@ fn about_raw(meetings: &Meetings, verdict: Verdict) -> Verdict {
 }
 
 fn captures_cut(meetings: &Meetings) -> Claim {
-    let figure = change(meetings, Player::One);
+    let figure = change(meetings, Side::One);
     Claim::new(
         "As player 2, corrected cuts player 1's captures by 33.1 % against raw",
         about_raw(meetings, Verdict::agrees(figure, -0.331)),
@@ -199,7 +199,7 @@ fn captures_cut(meetings: &Meetings) -> Claim {
 }
 
 fn captures_raised(meetings: &Meetings) -> Claim {
-    let figure = change(meetings, Player::Two);
+    let figure = change(meetings, Side::Two);
     Claim::new(
         "As player 2, corrected raises its own captures by 260 % against raw",
         about_raw(meetings, Verdict::agrees(figure, 2.60)),

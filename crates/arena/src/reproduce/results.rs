@@ -1,7 +1,7 @@
 //! The games of a series, by who sat where and by round. Rounds share an opening,
 //! so numbers of the same round are compared with each other.
 
-use awalam_games::{Player, Verdict};
+use awalam_games::{Side, Verdict};
 
 use super::figure::mean;
 use super::{Figure, Unit};
@@ -119,9 +119,9 @@ pub(super) fn for_player_one<'a>(rows: impl IntoIterator<Item = &'a GameRow>) ->
     let mut counts = [0; 3];
     for row in rows {
         counts[match row.result {
-            Verdict::Win(Player::One) => 0,
+            Verdict::Win(Side::One) => 0,
             Verdict::Draw => 1,
-            Verdict::Win(Player::Two) => 2,
+            Verdict::Win(Side::Two) => 2,
         }] += 1;
     }
     counts
@@ -130,13 +130,13 @@ pub(super) fn for_player_one<'a>(rows: impl IntoIterator<Item = &'a GameRow>) ->
 /// What player 1 got from a game: 1, ½ or 0.
 pub(super) fn worth(row: &GameRow) -> f64 {
     match row.result {
-        Verdict::Win(Player::One) => 1.0,
+        Verdict::Win(Side::One) => 1.0,
         Verdict::Draw => 0.5,
-        Verdict::Win(Player::Two) => 0.0,
+        Verdict::Win(Side::Two) => 0.0,
     }
 }
 
 /// A player's seeds or towers at the end.
-pub(super) fn points(row: &GameRow, player: Player) -> f64 {
+pub(super) fn points(row: &GameRow, player: Side) -> f64 {
     f64::from(row.points[player.index()]) / 2.0
 }

@@ -81,21 +81,21 @@ pub(crate) fn read_record(
 
 /// What stands in a column for a result: player 1's points, doubled.
 pub(crate) fn result_number(row: &GameRow) -> i64 {
-    use awalam_games::{Player, Verdict};
+    use awalam_games::{Side, Verdict};
     match row.result {
-        Verdict::Win(Player::One) => 2,
+        Verdict::Win(Side::One) => 2,
         Verdict::Draw => 1,
-        Verdict::Win(Player::Two) => 0,
+        Verdict::Win(Side::Two) => 0,
     }
 }
 
 /// The result that a column's number stands for.
 pub(crate) fn result_of(number: i64) -> awalam_games::Verdict {
-    use awalam_games::{Player, Verdict};
+    use awalam_games::{Side, Verdict};
     match number {
-        2 => Verdict::Win(Player::One),
+        2 => Verdict::Win(Side::One),
         1 => Verdict::Draw,
-        _ => Verdict::Win(Player::Two),
+        _ => Verdict::Win(Side::Two),
     }
 }
 

@@ -4,7 +4,7 @@ use std::io::{Read, Write};
 use std::time::Duration;
 
 use awalam_bots::Playable;
-use awalam_games::{GameId, Player, with_game};
+use awalam_games::{GameId, Side, with_game};
 use awalam_link::{Competitor, LineSplitter};
 use clap::Args;
 
@@ -17,7 +17,7 @@ use crate::outside;
 pub struct Options {
     /// The side, if the referee tells: JoueurA begins, JoueurB does not
     #[arg(value_name = "JoueurA|JoueurB", value_parser = side)]
-    side: Option<Player>,
+    side: Option<Side>,
     /// The game: avalam, awale or tricolore
     #[arg(short, long, default_value = "tricolore")]
     game: GameId,
@@ -99,10 +99,10 @@ fn answer<G: Playable>(competitor: &mut Competitor<G>, line: &str) -> Result<(),
     Ok(())
 }
 
-fn side(text: &str) -> Result<Player, String> {
+fn side(text: &str) -> Result<Side, String> {
     match text.to_ascii_lowercase().as_str() {
-        "joueura" | "a" | "1" => Ok(Player::One),
-        "joueurb" | "b" | "2" => Ok(Player::Two),
+        "joueura" | "a" | "1" => Ok(Side::One),
+        "joueurb" | "b" | "2" => Ok(Side::Two),
         _ => Err("write JoueurA, JoueurB, or nothing".to_owned()),
     }
 }

@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader, Write};
 use std::time::{Duration, Instant};
 
-use awalam_games::{Game, GameId, Line, Player, with_game};
+use awalam_games::{Game, GameId, Line, Side, with_game};
 
 use crate::home::{AWALAM, Home};
 
@@ -12,13 +12,13 @@ use crate::home::{AWALAM, Home};
 fn compete_plays_whole_games_and_announces_the_end() {
     let home = Home::new();
     for id in GameId::ALL {
-        for side in Player::BOTH {
+        for side in Side::BOTH {
             with_game!(id, G => oppose::<G>(&home, side));
         }
     }
 }
 
-fn oppose<G: Game>(home: &Home, ours: Player) {
+fn oppose<G: Game>(home: &Home, ours: Side) {
     let mut child = home.start(&["compete", "-g", G::NAME, "--bot", "random", "--seed", "5"]);
     let mut input = child.stdin.take().unwrap();
     let mut output = BufReader::new(child.stdout.take().unwrap()).lines();

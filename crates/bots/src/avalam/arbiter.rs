@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use awalam_exact::avalam::house;
 use awalam_exact::avalam::official::{self, Fate};
 use awalam_games::avalam::{Avalam, Variant};
-use awalam_games::{Game, Player, Verdict};
+use awalam_games::{Game, Side, Verdict};
 use awalam_search::{Control, Limits, StoppedClock};
 
 use crate::judge::Arbiter;
@@ -54,8 +54,8 @@ impl Solvers {
         });
         let gets_last_move = solver.solve(position, &control, MOST_NODES)?;
         // Whoever moves last has what he wanted: player 1 a win, player 2 a draw.
-        match gets_last_move == (position.turn() == Player::One) {
-            true => Some(Verdict::Win(Player::One)),
+        match gets_last_move == (position.turn() == Side::One) {
+            true => Some(Verdict::Win(Side::One)),
             false => Some(Verdict::Draw),
         }
     }

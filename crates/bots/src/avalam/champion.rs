@@ -3,7 +3,7 @@
 use std::sync::{Arc, LazyLock};
 
 use awalam_games::avalam::{Avalam, Cell, Colour, Move, Variant};
-use awalam_games::{Game, Outcome, Player};
+use awalam_games::{Game, Outcome, Side};
 use awalam_search::{AlphaBeta, Evaluation, Strategy, Term};
 
 use super::endgame::Prover;
@@ -138,8 +138,8 @@ impl Evaluation<Avalam> for Champion {
         }
         let open = |value: i32| (HOUSE_OPEN + value).clamp(1, 2 * HOUSE_OPEN);
         match position.turn() {
-            Player::One => open(value),
-            Player::Two => -open(-value),
+            Side::One => open(value),
+            Side::Two => -open(-value),
         }
     }
 
@@ -240,10 +240,10 @@ impl Tuned for Avalam {
     }
 
     /// Under `house` rules a draw is all that player 2 can hope for.
-    fn success(outcome: &Outcome, player: Player, rules: &Self::Rules) -> f32 {
+    fn success(outcome: &Outcome, player: Side, rules: &Self::Rules) -> f32 {
         match (outcome.verdict.winner(), rules.variant) {
             (Some(winner), _) => f32::from(u8::from(winner == player)),
-            (None, Variant::House) => f32::from(u8::from(player == Player::Two)),
+            (None, Variant::House) => f32::from(u8::from(player == Side::Two)),
             (None, _) => 0.5,
         }
     }

@@ -4,7 +4,7 @@
 use awalam_exact::avalam::house;
 use awalam_exact::avalam::official::{self, Fate};
 use awalam_games::avalam::{Avalam, Move, Variant};
-use awalam_games::{Game, Line, Player, RelativeScore};
+use awalam_games::{Game, Line, RelativeScore, Side};
 use awalam_search::{AlphaBeta, Control, Evaluation, Limits, PROVEN, Strategy, Thought};
 
 /// Alpha-beta and exact solvers.
@@ -65,8 +65,8 @@ impl<E> Prover<E> {
         let answer = solver.winning_move(position, control, left)?;
         // Whoever moves last has what he wanted: player 1 a win, player 2 a draw.
         let (won, lost) = match position.turn() {
-            Player::One => (PROVEN, 0),
-            Player::Two => (0, -PROVEN),
+            Side::One => (PROVEN, 0),
+            Side::Two => (0, -PROVEN),
         };
         let mut nodes = solver.nodes();
         let (mv, value) = match answer {

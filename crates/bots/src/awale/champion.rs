@@ -4,7 +4,7 @@ use std::sync::{Arc, LazyLock};
 
 use awalam_exact::awale::{Tables, tables};
 use awalam_games::awale::{Awale, Move, QUIET_LIMIT, Rules, SEEDS};
-use awalam_games::{Game, Player};
+use awalam_games::{Game, Side};
 use awalam_search::alphabeta::Options;
 use awalam_search::{Certainty, Evaluation, Term};
 
@@ -57,7 +57,7 @@ const STAGE: usize = IF_ENDED + QUIET_STEPS * LEADS;
 /// The stage of a position: by the seeds still on the board.
 #[inline(always)]
 fn stage(position: &Awale) -> usize {
-    let captured = position.store(Player::One) + position.store(Player::Two);
+    let captured = position.store(Side::One) + position.store(Side::Two);
     usize::from(captured.min(SEEDS - 1)) / 12
 }
 

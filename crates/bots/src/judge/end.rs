@@ -3,7 +3,7 @@
 use std::fmt;
 
 use awalam_games::record::Note;
-use awalam_games::{Game, Line, MoveList, Outcome, Player as Side, Record, Verdict};
+use awalam_games::{Game, Line, MoveList, Outcome, Record, Side, Verdict};
 
 use crate::Fault;
 

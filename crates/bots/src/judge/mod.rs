@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use awalam_games::record::Note;
-use awalam_games::{Game, Line, Player as Side, Record, RelativeScore, Verdict};
+use awalam_games::{Game, Line, Record, RelativeScore, Side, Verdict};
 use awalam_search::{Clock, Limits, moves_to_come};
 
 pub use end::{End, some_move_ends};

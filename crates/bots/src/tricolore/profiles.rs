@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use awalam_games::tricolore::{Colour, HOLES, Move, Tricolore};
-use awalam_games::{Game, Player};
+use awalam_games::{Game, Side};
 use awalam_search::{Evaluation, Term};
 
 use crate::{Settings, SpecError};
@@ -172,7 +172,7 @@ impl Profile {
 }
 
 /// Captured seeds, seeds at home, kinds of move, holes of two or three.
-fn quantities(position: &Tricolore, player: Player) -> [f64; 4] {
+fn quantities(position: &Tricolore, player: Side) -> [f64; 4] {
     let [red, blue, clear] = Colour::ALL.map(|colour| position.all_seeds(colour));
     let mut sums = [u32::from(position.score(player)), 0, 0, 0];
     for hole in (player.index()..HOLES).step_by(2) {

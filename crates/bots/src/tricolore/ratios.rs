@@ -1,7 +1,7 @@
 //! Report 003's evaluations: normalised terms, added up with weights.
 
 use awalam_games::tricolore::{Colour, HOLES, Tricolore};
-use awalam_games::{Game, MoveList, Player};
+use awalam_games::{Game, MoveList, Side};
 use awalam_search::{Evaluation, Term, worth};
 
 use crate::{Settings, SpecError};
@@ -14,7 +14,7 @@ pub struct Ratios {
     pub weights: [f64; 5],
     /// The sign error: the differences stay player 1's, whoever searches.
     pub raw: bool,
-    searcher: Player,
+    searcher: Side,
 }
 
 /// What each difference is divided by, and cut to [-1, 1]. The report gives no
@@ -33,7 +33,7 @@ const fn ratios(weights: [f64; 5], raw: bool) -> Ratios {
     Ratios {
         weights,
         raw,
-        searcher: Player::One,
+        searcher: Side::One,
     }
 }
 
@@ -51,7 +51,7 @@ impl Ratios {
     }
 
     /// The five differences for a player, each in [-1, 1].
-    pub fn differences(position: &Tricolore, player: Player) -> [f64; 5] {
+    pub fn differences(position: &Tricolore, player: Side) -> [f64; 5] {
         let (own, other) = (
             quantities(position, player),
             quantities(position, player.other()),
@@ -75,7 +75,7 @@ impl Ratios {
             return sum(position.turn());
         }
         // The searcher takes player 1's differences for his own.
-        let for_searcher = sum(Player::One);
+        let for_searcher = sum(Side::One);
         match position.turn() == self.searcher {
             true => for_searcher,
             false => -for_searcher,
@@ -83,7 +83,7 @@ impl Ratios {
     }
 }
 
-fn quantities(position: &Tricolore, player: Player) -> [f64; 5] {
+fn quantities(position: &Tricolore, player: Side) -> [f64; 5] {
     let clear = position.all_seeds(Colour::Clear);
     let mut sums = [u32::from(position.score(player)), 0, 0, 0, 0];
     for hole in (player.index()..HOLES).step_by(2) {
@@ -113,11 +113,7 @@ impl Evaluation<Tricolore> for Ratios {
     }
 
     fn terms(&self, position: &Tricolore) -> Vec<Term> {
-        let player = if self.raw {
-            Player::One
-        } else {
-            position.turn()
-        };
+        let player = if self.raw { Side::One } else { position.turn() };
         Term::list(NAMES, Ratios::differences(position, player), self.weights)
     }
 

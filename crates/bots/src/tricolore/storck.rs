@@ -1,7 +1,7 @@
 //! Report 004's evaluation.
 
 use awalam_games::tricolore::{Colour, HOLES, Tricolore};
-use awalam_games::{Game, MoveList, Outcome, Player};
+use awalam_games::{Game, MoveList, Outcome, Side};
 use awalam_search::{Evaluation, Term, worth};
 
 use crate::{Settings, SpecError};
@@ -42,7 +42,7 @@ impl Storck {
         let is = |condition: bool| f64::from(u8::from(condition));
         let score = f64::from(position.score(own)) - f64::from(position.score(other));
         let winner = outcome.map(|outcome| outcome.verdict.winner());
-        let (own_side, other_side) = (Side::of(position, own), Side::of(position, other));
+        let (own_side, other_side) = (Holes::of(position, own), Holes::of(position, other));
         [
             score,
             is(own_side.seeds == 0),
@@ -75,8 +75,8 @@ impl Default for Storck {
     }
 }
 
-/// What the report counts on a player's holes.
-struct Side {
+/// What the report counts on one side's holes.
+struct Holes {
     seeds: u32,
     empty: f64,
     transparent: f64,
@@ -85,8 +85,8 @@ struct Side {
     small: f64,
 }
 
-impl Side {
-    fn of(position: &Tricolore, player: Player) -> Side {
+impl Holes {
+    fn of(position: &Tricolore, player: Side) -> Holes {
         let holes = (player.index()..HOLES).step_by(2);
         let totals: Vec<u8> = holes.clone().map(|hole| position.total(hole)).collect();
         let count =
@@ -97,7 +97,7 @@ impl Side {
                 .map(|hole| f64::from(position.seeds(colour, hole)))
                 .sum()
         };
-        Side {
+        Holes {
             seeds: totals.iter().map(|&total| u32::from(total)).sum(),
             empty: count(|&total| total == 0),
             transparent: sum(Colour::Clear),
@@ -109,7 +109,7 @@ impl Side {
 
 /// The lengths of the capture chains that a player's sowings reach, each hole
 /// where a sowing ends counted once, with its longest chain.
-fn chains(position: &Tricolore, player: Player) -> f64 {
+fn chains(position: &Tricolore, player: Side) -> f64 {
     let as_mover = position.with_turn(player);
     let mut moves = MoveList::new();
     as_mover.legal_moves(&mut moves);

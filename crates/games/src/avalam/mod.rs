@@ -19,7 +19,7 @@ pub use rules::{Rules, Variant};
 pub use text::PositionError;
 
 use crate::keys::{random_array, random64};
-use crate::{Game, MoveList, Outcome, Player, Reason, Scores, Verdict};
+use crate::{Game, MoveList, Outcome, Reason, Scores, Side, Verdict};
 use board::{NEIGHBOURS, cells};
 
 /// The greatest height of a tower.
@@ -173,10 +173,10 @@ impl Avalam {
     }
 
     /// The colour that a player scores.
-    pub fn colour_of(&self, player: Player) -> Colour {
+    pub fn colour_of(&self, player: Side) -> Colour {
         match player {
-            Player::One => self.rules.first,
-            Player::Two => self.rules.first.other(),
+            Side::One => self.rules.first,
+            Side::Two => self.rules.first.other(),
         }
     }
 
@@ -234,15 +234,15 @@ impl Avalam {
     }
 
     /// Who has more of them, under the rules where that decides between equals.
-    fn more_fives(&self) -> Option<Player> {
+    fn more_fives(&self) -> Option<Side> {
         if self.rules.variant != Variant::Official {
             return None;
         }
-        let [one, two] = Player::BOTH.map(|player| self.fives(self.colour_of(player)));
+        let [one, two] = Side::BOTH.map(|player| self.fives(self.colour_of(player)));
         match one.cmp(&two) {
-            std::cmp::Ordering::Greater => Some(Player::One),
+            std::cmp::Ordering::Greater => Some(Side::One),
             std::cmp::Ordering::Equal => None,
-            std::cmp::Ordering::Less => Some(Player::Two),
+            std::cmp::Ordering::Less => Some(Side::Two),
         }
     }
 }
@@ -279,21 +279,21 @@ impl Game for Avalam {
     }
 
     #[inline]
-    fn turn(&self) -> Player {
+    fn turn(&self) -> Side {
         if self.turn == self.rules.first {
-            Player::One
+            Side::One
         } else {
-            Player::Two
+            Side::Two
         }
     }
 
-    fn player_name(&self, player: Player) -> &'static str {
+    fn player_name(&self, player: Side) -> &'static str {
         self.colour_of(player).name()
     }
 
     fn scores(&self) -> Scores {
         let towers = |player| self.topped(self.colour_of(player)).count_ones() as u16;
-        Scores::whole(towers(Player::One), towers(Player::Two))
+        Scores::whole(towers(Side::One), towers(Side::Two))
     }
 
     fn legal_moves(&self, moves: &mut MoveList<Move>) {
@@ -373,7 +373,7 @@ impl Game for Avalam {
         }))
     }
 
-    fn leader(&self) -> Option<Player> {
+    fn leader(&self) -> Option<Side> {
         self.scores().leader().or_else(|| self.more_fives())
     }
 

@@ -1,7 +1,7 @@
 //! Avalam as people see it.
 
 use super::{Avalam, Cell, Colour, MAX_HEIGHT, Move, Refusal, Tower};
-use crate::Player;
+use crate::Side;
 use crate::visible::{Deed, Explanation, Pieces, Place, Script, Visible};
 
 /// A tower counts as pieces of the colour on top: what is below is not known.
@@ -14,10 +14,10 @@ fn pieces(tower: Option<Tower>) -> Pieces {
 }
 
 impl Avalam {
-    fn owner(&self, tower: Tower) -> Player {
-        match tower.top == self.colour_of(Player::One) {
-            true => Player::One,
-            false => Player::Two,
+    fn owner(&self, tower: Tower) -> Side {
+        match tower.top == self.colour_of(Side::One) {
+            true => Side::One,
+            false => Side::Two,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::{Awale, Move};
 use crate::paint::{Ink, paint};
-use crate::{Game, Player};
+use crate::{Game, Side};
 
 /// Sowing runs to the right below and to the left above, so north's houses
 /// stand from f to a. The house sown last is in brackets.
@@ -34,28 +34,28 @@ pub(super) fn draw(position: &Awale, last: Option<Move>) -> String {
         paint(ink, &format!("{} {store:>4}", position.player_name(player)))
     };
     [
-        names(Player::Two, true),
+        names(Side::Two, true),
         rule.clone(),
         format!(
             "       |{}|  {}",
-            row(Player::Two, true),
-            side(Player::Two, &north)
+            row(Side::Two, true),
+            side(Side::Two, &north)
         ),
         rule.clone(),
         format!(
             "       |{}|  {}",
-            row(Player::One, false),
-            side(Player::One, &south)
+            row(Side::One, false),
+            side(Side::One, &south)
         ),
         rule,
-        names(Player::One, false),
+        names(Side::One, false),
         String::new(),
     ]
     .join("\n")
 }
 
 /// One house, four characters wide.
-fn house(position: &Awale, player: Player, house: usize, last: Option<Move>) -> String {
+fn house(position: &Awale, player: Side, house: usize, last: Option<Move>) -> String {
     let seeds = position.seeds(player, house);
     if last == Some(Move::of(player, house)) {
         return format!("[{seeds:>2}]");

@@ -18,7 +18,7 @@ pub use rules::Rules;
 pub use text::PositionError;
 
 use crate::keys::random_array;
-use crate::{Game, MoveList, Outcome, Player, Points, Reason, Scores};
+use crate::{Game, MoveList, Outcome, Points, Reason, Scores, Side};
 use sowing::{DRAWS, Houses, seeds_in, sow, total};
 
 /// Seeds in the game.
@@ -35,7 +35,7 @@ pub struct Awale {
     other_store: u8,
     /// Plies since the last capture; counted under `uga` only.
     quiet: u8,
-    turn: Player,
+    turn: Side,
     rules: Rules,
     end: Option<End>,
 }
@@ -51,7 +51,7 @@ enum End {
 
 impl Awale {
     /// A position whose end, if it is over, is not worked out yet.
-    fn raw(rules: Rules, turn: Player, rows: [u64; 2], stores: [u8; 2], quiet: u8) -> Awale {
+    fn raw(rules: Rules, turn: Side, rows: [u64; 2], stores: [u8; 2], quiet: u8) -> Awale {
         let (own, other) = (turn.index(), turn.other().index());
         Awale {
             rows: Rows {
@@ -68,13 +68,13 @@ impl Awale {
     }
 
     /// The seeds in one of a player's houses, 0 (`A` or `a`) to 5.
-    pub fn seeds(&self, player: Player, house: usize) -> u8 {
+    pub fn seeds(&self, player: Side, house: usize) -> u8 {
         seeds_in(self.row(player), house) as u8
     }
 
     /// The seeds in a player's store; a half that awari splits is left out.
     #[inline]
-    pub fn store(&self, player: Player) -> u8 {
+    pub fn store(&self, player: Side) -> u8 {
         if player == self.turn {
             self.own_store
         } else {
@@ -84,14 +84,14 @@ impl Awale {
 
     /// The seeds in a player's houses.
     #[inline]
-    pub fn home(&self, player: Player) -> u8 {
+    pub fn home(&self, player: Side) -> u8 {
         total(self.row(player))
     }
 
     /// A player's houses three by three, A to C and D to F: the seeds of each in
     /// four bits, more than 15 as 15.
     #[inline]
-    pub fn triples(&self, player: Player) -> [u16; 2] {
+    pub fn triples(&self, player: Side) -> [u16; 2] {
         let row = sowing::up_to_15(self.row(player));
         [24, 0].map(|shift| {
             let three = row >> shift;
@@ -133,7 +133,7 @@ impl Awale {
     }
 
     #[inline(always)]
-    fn row(&self, player: Player) -> u64 {
+    fn row(&self, player: Side) -> u64 {
         if player == self.turn {
             self.rows.own
         } else {
@@ -200,7 +200,7 @@ impl Awale {
 
 /// Two registers and a side to 64 bits: the halves of a long product.
 #[inline(always)]
-fn fold(turn: Player, own: u64, other: u64) -> u64 {
+fn fold(turn: Side, own: u64, other: u64) -> u64 {
     const KEYS: [u64; 4] = random_array(200);
     let own = own ^ KEYS[turn.index()];
     let product = u128::from(own) * u128::from(other ^ KEYS[2]);
@@ -235,7 +235,7 @@ impl Game for Awale {
 
     fn start(rules: Rules) -> Awale {
         let full = sowing::row([4; 6]);
-        Awale::raw(rules, Player::One, [full, full], [0, 0], 0)
+        Awale::raw(rules, Side::One, [full, full], [0, 0], 0)
     }
 
     fn parse(text: &str, rules: Rules) -> Result<Awale, PositionError> {
@@ -247,20 +247,20 @@ impl Game for Awale {
     }
 
     #[inline]
-    fn turn(&self) -> Player {
+    fn turn(&self) -> Side {
         self.turn
     }
 
-    fn player_name(&self, player: Player) -> &'static str {
+    fn player_name(&self, player: Side) -> &'static str {
         match player {
-            Player::One => "south",
-            Player::Two => "north",
+            Side::One => "south",
+            Side::Two => "north",
         }
     }
 
     fn scores(&self) -> Scores {
         let half = u16::from(self.has_halves());
-        Scores(Player::BOTH.map(|player| Points::halves(u16::from(self.store(player)) * 2 + half)))
+        Scores(Side::BOTH.map(|player| Points::halves(u16::from(self.store(player)) * 2 + half)))
     }
 
     #[inline]
@@ -324,7 +324,7 @@ impl Game for Awale {
     }
 
     fn recomputed_key(&self) -> u64 {
-        let register = |player: Player, top: u8| {
+        let register = |player: Side, top: u8| {
             let houses = (0..6).map(|house| self.seeds(player, house));
             let bytes = [top, self.store(player)].into_iter().chain(houses);
             bytes.fold(0, |word, byte| word << 8 | u64::from(byte))

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use crate::moves::parse_one;
-use crate::{GameMove, MoveError, Player};
+use crate::{GameMove, MoveError, Side};
 
 /// The house to sow: `A`–`F` are south's, `a`–`f` north's.
 ///
@@ -18,15 +18,15 @@ pub struct Move(u8);
 impl Move {
     /// A player's house, 0 (`A` or `a`) to 5 (`F` or `f`).
     #[inline(always)]
-    pub const fn of(player: Player, house: usize) -> Move {
+    pub const fn of(player: Side, house: usize) -> Move {
         debug_assert!(house < 6);
         Move((player.index() << 3 | house) as u8)
     }
 
     /// Whose house it is.
     #[inline(always)]
-    pub const fn owner(self) -> Player {
-        if self.0 < 8 { Player::One } else { Player::Two }
+    pub const fn owner(self) -> Side {
+        if self.0 < 8 { Side::One } else { Side::Two }
     }
 
     /// Which of the owner's houses, from 0.
@@ -45,13 +45,13 @@ impl GameMove for Move {
 
     fn from_index(index: usize) -> Move {
         assert!(index < Self::COUNT, "move number {index} is out of range");
-        Move::of(Player::BOTH[index / 6], index % 6)
+        Move::of(Side::BOTH[index / 6], index % 6)
     }
 
     fn read(text: &str) -> Result<(Move, &str), MoveError> {
         let mv = match text.as_bytes().first() {
-            Some(&letter @ b'A'..=b'F') => Move::of(Player::One, usize::from(letter - b'A')),
-            Some(&letter @ b'a'..=b'f') => Move::of(Player::Two, usize::from(letter - b'a')),
+            Some(&letter @ b'A'..=b'F') => Move::of(Side::One, usize::from(letter - b'A')),
+            Some(&letter @ b'a'..=b'f') => Move::of(Side::Two, usize::from(letter - b'a')),
             _ => {
                 let expected = "write the house to sow, A to F for south, a to f for north";
                 return Err(MoveError::new(text, expected));
@@ -72,8 +72,8 @@ impl FromStr for Move {
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let first = match self.owner() {
-            Player::One => b'A',
-            Player::Two => b'a',
+            Side::One => b'A',
+            Side::Two => b'a',
         };
         write!(f, "{}", (first + self.house() as u8) as char)
     }

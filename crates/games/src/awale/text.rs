@@ -8,7 +8,7 @@ use thiserror::Error;
 use super::sowing::row;
 use super::{Awale, QUIET_LIMIT, Rules, SEEDS};
 use crate::moves::excerpt;
-use crate::{Game, Player, Points};
+use crate::{Game, Points, Side};
 
 /// What is wrong with a position text.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -77,8 +77,8 @@ pub(super) fn parse(text: &str, rules: Rules) -> Result<Awale, PositionError> {
     }
     let (stores, halves) = read_stores(&fields[12..14])?;
     let turn = match fields[14] {
-        "S" | "s" => Player::One,
-        "N" | "n" => Player::Two,
+        "S" | "s" => Side::One,
+        "N" | "n" => Side::Two,
         other => return Err(PositionError::Side(excerpt(other))),
     };
     if halves && (rows != [[0; 6]; 2] || rules != Rules::Awari) {
@@ -137,15 +137,15 @@ fn read_quiet(text: &str, rules: Rules) -> Result<u8, PositionError> {
 
 impl fmt::Display for Awale {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for player in Player::BOTH {
+        for player in Side::BOTH {
             for house in 0..6 {
                 write!(f, "{}-", self.seeds(player, house))?;
             }
         }
         let [south, north]: [Points; 2] = self.scores().0;
         let side = match self.turn {
-            Player::One => 'S',
-            Player::Two => 'N',
+            Side::One => 'S',
+            Side::Two => 'N',
         };
         write!(f, "{south}-{north}-{side}")?;
         match self.rules {

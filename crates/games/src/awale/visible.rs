@@ -1,14 +1,14 @@
 //! Awalé as people see it.
 
 use super::{Awale, End, Move, Refusal, Rules};
-use crate::Player;
+use crate::Side;
 use crate::visible::{Deed, Explanation, Place, Script, Visible};
 
 /// Houses of both sides, in the order of sowing.
 const HOUSES: usize = 12;
 
 fn house_of(number: usize) -> Move {
-    Move::of(Player::BOTH[number / 6], number % 6)
+    Move::of(Side::BOTH[number / 6], number % 6)
 }
 
 impl Visible for Awale {

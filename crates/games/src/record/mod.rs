@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 pub use text::TextError;
 pub use verify::RecordError;
 
-use crate::{Game, GameId, Line, Outcome, Player, RelativeScore, Scores, Verdict};
+use crate::{Game, GameId, Line, Outcome, RelativeScore, Scores, Side, Verdict};
 
 /// A verified record of a game, finished or not.
 ///
@@ -207,7 +207,7 @@ impl Record {
     pub fn of_forfeit<G: Game>(
         line: &Line<G>,
         notes: &[Note],
-        loser: Player,
+        loser: Side,
         reason: &str,
     ) -> Record {
         let result = Verdict::Win(loser.other());
@@ -314,7 +314,7 @@ impl Record {
     }
 
     /// A player's name, `?` if unknown.
-    pub fn player(&self, player: Player) -> &str {
+    pub fn player(&self, player: Side) -> &str {
         &self.players[player.index()]
     }
 

@@ -3,7 +3,7 @@
 
 use super::{Colour, HOLES, Move, Tricolore};
 use crate::paint::{Ink, paint};
-use crate::{Game, Player};
+use crate::{Game, Side};
 
 /// Each hole shows its number, its seeds by colour and their total; the hole
 /// played last has its number in brackets.
@@ -16,7 +16,7 @@ pub(super) fn draw(position: &Tricolore, last: Option<Move>) -> String {
     lines.push(rule.clone());
     lines.extend(row(position, &below, last));
     lines.push(rule);
-    let scores = Player::BOTH.map(|player| {
+    let scores = Side::BOTH.map(|player| {
         let holes = ["odd holes", "even holes"][player.index()];
         format!(
             "player {} ({holes}) {}",

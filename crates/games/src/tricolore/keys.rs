@@ -4,7 +4,7 @@
 
 use super::ring::{blue_path, red_path};
 use super::{Colour, HOLES};
-use crate::Player;
+use crate::Side;
 use crate::keys::{random_array, random64};
 
 /// Weight of a seed, by colour and hole.
@@ -63,7 +63,7 @@ pub(super) fn seeds(colour: Colour, hole: usize, n: u8) -> u64 {
 
 /// What a score weighs.
 #[inline(always)]
-pub(super) fn score(player: Player, points: u8) -> u64 {
+pub(super) fn score(player: Side, points: u8) -> u64 {
     SCORES[player.index()].wrapping_mul(u64::from(points))
 }
 
@@ -75,9 +75,9 @@ pub(super) fn plies(plies: u16) -> u64 {
 
 /// What the player to move weighs.
 #[inline(always)]
-pub(super) const fn turn(player: Player) -> u64 {
+pub(super) const fn turn(player: Side) -> u64 {
     match player {
-        Player::One => 0,
-        Player::Two => PLAYER_TWO,
+        Side::One => 0,
+        Side::Two => PLAYER_TWO,
     }
 }

@@ -18,7 +18,7 @@ pub use rules::Rules;
 pub use text::PositionError;
 use wide::u8x16;
 
-use crate::{Game, MoveList, Outcome, Player, Reason, Scores};
+use crate::{Game, MoveList, Outcome, Reason, Scores, Side};
 
 /// Holes in the ring.
 pub const HOLES: usize = 16;
@@ -69,7 +69,7 @@ pub struct Tricolore {
     key: u64,
     scores: [u8; 2],
     ply: u16,
-    turn: Player,
+    turn: Side,
     end: Option<End>,
 }
 
@@ -95,7 +95,7 @@ enum End {
 
 impl Tricolore {
     /// A position whose end, if it is over, is not worked out yet.
-    fn raw(seeds: [[u8; HOLES]; 3], turn: Player, scores: [u8; 2], ply: u16) -> Tricolore {
+    fn raw(seeds: [[u8; HOLES]; 3], turn: Side, scores: [u8; 2], ply: u16) -> Tricolore {
         let mut position = Tricolore {
             seeds: seeds.map(u8x16::new),
             key: 0,
@@ -124,7 +124,7 @@ impl Tricolore {
     }
 
     /// A player's captured seeds.
-    pub fn score(&self, player: Player) -> u8 {
+    pub fn score(&self, player: Side) -> u8 {
         self.scores[player.index()]
     }
 
@@ -135,7 +135,7 @@ impl Tricolore {
     }
 
     /// The same board with a player to move, to see what he threatens.
-    pub fn with_turn(&self, player: Player) -> Tricolore {
+    pub fn with_turn(&self, player: Side) -> Tricolore {
         let mut changed = *self;
         if player != self.turn {
             changed.turn = player;
@@ -288,7 +288,7 @@ impl Game for Tricolore {
     const MAX_PLIES: Option<usize> = Some(PLY_LIMIT as usize);
 
     fn start(_: Rules) -> Tricolore {
-        Tricolore::raw([[2; HOLES]; 3], Player::One, [0, 0], 0)
+        Tricolore::raw([[2; HOLES]; 3], Side::One, [0, 0], 0)
     }
 
     fn parse(text: &str, _: Rules) -> Result<Tricolore, PositionError> {
@@ -300,14 +300,14 @@ impl Game for Tricolore {
     }
 
     #[inline]
-    fn turn(&self) -> Player {
+    fn turn(&self) -> Side {
         self.turn
     }
 
-    fn player_name(&self, player: Player) -> &'static str {
+    fn player_name(&self, player: Side) -> &'static str {
         match player {
-            Player::One => "player 1",
-            Player::Two => "player 2",
+            Side::One => "player 1",
+            Side::Two => "player 2",
         }
     }
 
@@ -381,7 +381,7 @@ impl Game for Tricolore {
 
     fn recomputed_key(&self) -> u64 {
         let mut key = keys::plies(self.ply).wrapping_add(keys::turn(self.turn));
-        for player in Player::BOTH {
+        for player in Side::BOTH {
             key = key.wrapping_add(keys::score(player, self.score(player)));
         }
         for colour in Colour::ALL {

@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use super::{Colour, HOLES};
 use crate::moves::{excerpt, parse_one};
-use crate::{GameMove, MoveError, Player};
+use crate::{GameMove, MoveError, Side};
 
 /// What of a hole is played, and how it is sown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -74,11 +74,11 @@ impl Move {
     }
 
     /// Whose hole it is: player 1 owns holes 1, 3, … 15.
-    pub const fn owner(self) -> Player {
+    pub const fn owner(self) -> Side {
         if self.hole.is_multiple_of(2) {
-            Player::One
+            Side::One
         } else {
-            Player::Two
+            Side::Two
         }
     }
 }
@@ -167,7 +167,7 @@ pub enum Refusal {
         /// The hole's number, from 1.
         hole: u8,
         /// The player to move.
-        turn: Player,
+        turn: Side,
     },
     /// No seed of the colour played.
     #[error("hole {hole} holds no {colour} seed")]
@@ -179,9 +179,9 @@ pub enum Refusal {
     },
 }
 
-fn parity(player: &Player) -> &'static str {
+fn parity(player: &Side) -> &'static str {
     match player {
-        Player::One => "odd",
-        Player::Two => "even",
+        Side::One => "odd",
+        Side::Two => "even",
     }
 }

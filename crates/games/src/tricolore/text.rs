@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use super::{Colour, HOLES, PLY_LIMIT, SEEDS, Tricolore};
 use crate::moves::excerpt;
-use crate::{Game, Player};
+use crate::{Game, Side};
 
 /// What is wrong with a position text.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -32,12 +32,12 @@ pub enum PositionError {
     },
     /// Neither P1 nor P2.
     #[error("unknown player to move `{0}`: write P1 or P2")]
-    Player(String),
+    Side(String),
     /// A score that is not a number of seeds.
     #[error("{player}'s score `{given}` is not a number of seeds from 0 to 96")]
     Score {
         /// Whose score.
-        player: Player,
+        player: Side,
         /// What stands there.
         given: String,
     },
@@ -73,9 +73,9 @@ pub(super) fn parse(text: &str) -> Result<Tricolore, PositionError> {
     };
     let seeds = read_holes(holes)?;
     let turn = match player {
-        "P1" | "p1" => Player::One,
-        "P2" | "p2" => Player::Two,
-        _ => return Err(PositionError::Player(excerpt(player))),
+        "P1" | "p1" => Side::One,
+        "P2" | "p2" => Side::Two,
+        _ => return Err(PositionError::Side(excerpt(player))),
     };
     let score = |player, text| {
         number(text, u16::from(SEEDS)).ok_or_else(|| PositionError::Score {
@@ -83,7 +83,7 @@ pub(super) fn parse(text: &str) -> Result<Tricolore, PositionError> {
             given: excerpt(text),
         })
     };
-    let scores = [score(Player::One, one)?, score(Player::Two, two)?];
+    let scores = [score(Side::One, one)?, score(Side::Two, two)?];
     let plies = number(plies, PLY_LIMIT).ok_or_else(|| PositionError::Plies(excerpt(plies)))?;
     check_totals(&seeds, scores)?;
     let mut position = Tricolore::raw(seeds, turn, scores.map(|score| score as u8), plies);

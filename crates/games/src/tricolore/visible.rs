@@ -1,7 +1,7 @@
 //! Tri-colour Awalé as people see it.
 
 use super::{Colour, End, HOLES, Move, Refusal, Tricolore, ring};
-use crate::Player;
+use crate::Side;
 use crate::visible::{Deed, Explanation, Pieces, Place, Script, Visible};
 
 /// Some seeds of one colour.
@@ -17,7 +17,7 @@ impl Visible for Tricolore {
     fn cells(&self) -> Vec<Place> {
         let place = |hole: usize| Place {
             name: (hole + 1).to_string(),
-            owner: Some(Player::BOTH[hole % 2]),
+            owner: Some(Side::BOTH[hole % 2]),
             pieces: Colour::ALL.map(|colour| self.seeds(colour, hole)).to_vec(),
             locked: false,
         };

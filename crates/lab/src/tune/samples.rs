@@ -5,7 +5,7 @@ use std::sync::mpsc;
 use std::thread;
 
 use awalam_bots::{Tuned, WeightSet};
-use awalam_games::{Game, Line, MoveList, Player};
+use awalam_games::{Game, Line, MoveList, Side};
 use awalam_search::alphabeta::AlphaBeta;
 use awalam_search::{Control, Dice, Evaluation, Limits, StoppedClock, Strategy};
 
@@ -200,9 +200,9 @@ fn play<G: Tuned>(
         samples.push(&position, sample);
     }
     let result = match outcome.verdict.winner() {
-        Some(Player::One) => 0,
+        Some(Side::One) => 0,
         None => 1,
-        Some(Player::Two) => 2,
+        Some(Side::Two) => 2,
     };
     Some((samples, result))
 }

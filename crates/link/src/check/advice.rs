@@ -1,7 +1,7 @@
 //! What to do about a fault.
 
 use awalam_bots::Fault;
-use awalam_games::{Game, GameId, Player as Side, with_game};
+use awalam_games::{Game, GameId, Side, with_game};
 
 use super::games::Played;
 use crate::exec::{self, EARLY};

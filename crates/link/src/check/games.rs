@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use awalam_bots::{Bot, Fault};
 use awalam_games::record::Note;
-use awalam_games::{Game, Line, Player as Side};
+use awalam_games::{Game, Line, Side};
 use awalam_search::{Clock, Limits, Random};
 
 use super::CheckTerms;

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use awalam_bots::{Fault, Player};
-use awalam_games::{Game, Line, Player as Side, RelativeScore};
+use awalam_games::{Game, Line, RelativeScore, Side};
 use awalam_search::{Clock, Limits, Thought};
 
 use super::answer::{Answer, Info};

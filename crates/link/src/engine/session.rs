@@ -3,7 +3,7 @@
 use std::io::{self, BufRead};
 
 use awalam_bots::{Playable, Player, SpecError};
-use awalam_games::{GameId, Line, Player as Side, Verdict, read_moves};
+use awalam_games::{GameId, Line, Side, Verdict, read_moves};
 
 use super::command::{Command, Dialect, Go, Query};
 use super::input::{Input, LONGEST_LINE, next_line};

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use awalam_games::Player;
+use awalam_games::Side;
 use awalam_games::avalam::{Avalam, Cell, Colour, MAX_HEIGHT, Rules, Tower};
 use dxr::{MethodCall, Value};
 
@@ -243,7 +243,7 @@ pub fn write_play(
 ) -> Result<String, String> {
     let turn = position.colour_to_move();
     let positive = match dialect {
-        Dialect::Newer => position.colour_of(Player::One),
+        Dialect::Newer => position.colour_of(Side::One),
         Dialect::Older => turn,
     };
     let cell = |row, column| match tower(position, row, column) {

@@ -7,7 +7,7 @@ mod ordering;
 mod parallel;
 mod worker;
 
-use awalam_games::{Game, Line, Player, RelativeScore};
+use awalam_games::{Game, Line, RelativeScore, Side};
 
 use crate::{
     Control, Dice, Evaluation, LONGEST_LINE, Limits, PROVEN, Strategy, Table, Thought, WIN,
@@ -163,7 +163,7 @@ pub struct AlphaBeta<E> {
     options: Options,
     table: Table,
     /// Who searched last: with contempt, values are his alone.
-    searcher: Option<Player>,
+    searcher: Option<Side>,
     dice: Dice,
 }
 

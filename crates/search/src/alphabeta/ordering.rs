@@ -1,6 +1,6 @@
 //! Which move to try first.
 
-use awalam_games::{Game, GameMove, MAX_MOVES, MoveList, Player};
+use awalam_games::{Game, GameMove, MAX_MOVES, MoveList, Side};
 
 use super::{Options, Search};
 use crate::{Evaluation, LONGEST_LINE};
@@ -83,7 +83,7 @@ impl Ordering {
 
     /// A move was good enough to end the search of a position.
     #[inline]
-    pub fn reward<M: GameMove>(&mut self, player: Player, mv: M, ply: usize, depth: u32) {
+    pub fn reward<M: GameMove>(&mut self, player: Side, mv: M, ply: usize, depth: u32) {
         let index = mv.index() as u16;
         let killers = &mut self.killers[ply];
         if killers[0] != index {

@@ -5,7 +5,7 @@ mod root;
 
 use std::sync::LazyLock;
 
-use awalam_games::{Game, GameMove, Line, MoveList, Player, Trail};
+use awalam_games::{Game, GameMove, Line, MoveList, Side, Trail};
 
 use super::Search;
 use super::ordering::{Ordering, Picker};
@@ -25,7 +25,7 @@ const SHARED: u32 = 4;
 pub(super) struct Worker<'a, G: Game, E> {
     search: &'a Search<'a, E>,
     /// Who searches.
-    searcher: Player,
+    searcher: Side,
     position: G,
     trail: Trail,
     ordering: Ordering,

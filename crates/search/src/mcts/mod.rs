@@ -5,7 +5,7 @@ mod tree;
 #[cfg(feature = "threads")]
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use awalam_games::{Game, Line, MoveList, Player, RelativeScore, Trail, Verdict};
+use awalam_games::{Game, Line, MoveList, RelativeScore, Side, Trail, Verdict};
 
 use crate::{Control, Dice, Evaluation, PROVEN, Strategy, Thought};
 use tree::{Proof, Tree};
@@ -280,7 +280,7 @@ impl<E> Gardener<'_, E> {
                 if self.options.solver {
                     tree.prove_leaf(outcome.verdict, position.turn());
                 }
-                result(outcome.verdict, Player::One)
+                result(outcome.verdict, Side::One)
             }
             None => self.random_game(&position),
         };
@@ -310,11 +310,11 @@ impl<E> Gardener<'_, E> {
             self.trail.leave();
         }
         match position.outcome() {
-            Some(outcome) => result(outcome.verdict, Player::One),
+            Some(outcome) => result(outcome.verdict, Side::One),
             None => {
                 let value = f64::from(self.evaluation.evaluate(&position)) / 1_000.0;
                 let value = value.tanh();
-                if position.turn() == Player::One {
+                if position.turn() == Side::One {
                     value
                 } else {
                     -value
@@ -342,7 +342,7 @@ impl<E> Gardener<'_, E> {
     }
 }
 
-fn result(verdict: Verdict, player: Player) -> f64 {
+fn result(verdict: Verdict, player: Side) -> f64 {
     match verdict {
         Verdict::Draw => 0.0,
         Verdict::Win(winner) if winner == player => 1.0,

@@ -1,6 +1,6 @@
 //! The tree: nodes in one block of memory, children side by side.
 
-use awalam_games::{Game, Line, MoveList, Player, Verdict};
+use awalam_games::{Game, Line, MoveList, Side, Verdict};
 
 use super::Options;
 
@@ -251,7 +251,7 @@ impl<G: Game> Tree<G> {
     }
 
     /// The last node of the path is the end of the game.
-    pub fn prove_leaf(&mut self, verdict: Verdict, turn: Player) {
+    pub fn prove_leaf(&mut self, verdict: Verdict, turn: Side) {
         let leaf = self.path[self.path.len() - 1];
         self.nodes[leaf as usize].proof = match verdict {
             Verdict::Draw => Proof::Drawn,
@@ -279,8 +279,8 @@ impl<G: Game> Tree<G> {
             if node.can_draw {
                 // Whoever is to move here need not accept less.
                 value = match mover {
-                    Player::One => value.min(0.0),
-                    Player::Two => value.max(0.0),
+                    Side::One => value.min(0.0),
+                    Side::Two => value.max(0.0),
                 };
             }
             node.visits += 1;
@@ -289,7 +289,7 @@ impl<G: Game> Tree<G> {
                 Proof::Won => 1.0,
                 Proof::Lost => -1.0,
                 Proof::Drawn => 0.0,
-                Proof::Open if mover == Player::One => value,
+                Proof::Open if mover == Side::One => value,
                 Proof::Open => -value,
             };
         }

@@ -11,8 +11,8 @@ use std::time::{Duration, Instant};
 
 use awalam_games::awale::Awale;
 use awalam_games::{
-    Game, GameMove, Line, MoveError, MoveList, Outcome, Player, Reason, RuleSet, RulesError,
-    RulesInfo, Scores,
+    Game, GameMove, Line, MoveError, MoveList, Outcome, Reason, RuleSet, RulesError, RulesInfo,
+    Scores, Side,
 };
 use awalam_search::alphabeta::{AlphaBeta, Options};
 use awalam_search::mcts::Options as MctsOptions;
@@ -127,10 +127,10 @@ impl Game for Node {
     fn rules(&self) -> Seed {
         Seed(self.seed)
     }
-    fn turn(&self) -> Player {
-        Player::BOTH[usize::from(self.ply % 2)]
+    fn turn(&self) -> Side {
+        Side::BOTH[usize::from(self.ply % 2)]
     }
-    fn player_name(&self, _: Player) -> &'static str {
+    fn player_name(&self, _: Side) -> &'static str {
         ""
     }
     fn scores(&self) -> Scores {

@@ -4,7 +4,7 @@
 
 use std::fmt;
 
-use awalam_games::{Game, MoveList, Outcome, Player, Reason, Scores};
+use awalam_games::{Game, MoveList, Outcome, Reason, Scores, Side};
 
 use super::{Branch, NoBranch, Seed, mix};
 
@@ -61,10 +61,10 @@ impl Game for Road {
     fn rules(&self) -> Seed {
         Seed(self.seed)
     }
-    fn turn(&self) -> Player {
-        Player::BOTH[usize::from(self.step % 2)]
+    fn turn(&self) -> Side {
+        Side::BOTH[usize::from(self.step % 2)]
     }
-    fn player_name(&self, _: Player) -> &'static str {
+    fn player_name(&self, _: Side) -> &'static str {
         ""
     }
     fn scores(&self) -> Scores {

@@ -1,7 +1,7 @@
 //! A value, whoever found it, seen by one player.
 
 use awalam_bots::solve::Value;
-use awalam_games::{Outcome, Player, Verdict};
+use awalam_games::{Outcome, Side, Verdict};
 use awalam_search::{PROVEN, Thought, WIN};
 
 use crate::describe::number;
@@ -38,7 +38,7 @@ impl Worth {
     }
 
     /// What a game that has ended is worth to a player.
-    pub fn of_outcome(outcome: &Outcome, player: Player) -> Worth {
+    pub fn of_outcome(outcome: &Outcome, player: Side) -> Worth {
         let result = match outcome.verdict {
             Verdict::Draw => 0,
             Verdict::Win(winner) if winner == player => 1,
@@ -111,11 +111,11 @@ impl Worth {
 
     /// For the page: what is worth this to a player, seen by player 1. `decisive` is as
     /// for [`chance`](Worth::chance).
-    pub fn view(self, player: Player, decisive: i32) -> WorthView {
+    pub fn view(self, player: Side, decisive: i32) -> WorthView {
         let chance = self.chance(decisive);
         let (sign, chance) = match player {
-            Player::One => (1, chance),
-            Player::Two => (-1, 1.0 - chance),
+            Side::One => (1, chance),
+            Side::Two => (-1, 1.0 - chance),
         };
         let winner = match self.result {
             Some(1) => Some(player),
@@ -184,9 +184,9 @@ mod tests {
     #[test]
     fn both_players_see_the_same() {
         let worth = Worth::of_value(Value::points(3));
-        let view = worth.view(Player::Two, 800);
+        let view = worth.view(Side::Two, 800);
         assert_eq!((view.score, view.winner, view.chance), (-300, Some(2), 0.0));
-        let other = worth.before_move().view(Player::One, 800);
+        let other = worth.before_move().view(Side::One, 800);
         assert_eq!((other.score, other.winner), (-300, Some(2)));
     }
 }

@@ -7,7 +7,7 @@ use std::sync::{Arc, MutexGuard};
 use std::time::{Duration, Instant};
 
 use awalam_bots::Fault;
-use awalam_games::Player;
+use awalam_games::Side;
 
 use super::room::State;
 use super::{Room, Rooms};
@@ -193,7 +193,7 @@ impl Rooms {
         state.flag = Some(watch.abort_handle());
     }
 
-    fn time_is_up(self: &Arc<Self>, room: &Arc<Room>, player: Player) {
+    fn time_is_up(self: &Arc<Self>, room: &Arc<Room>, player: Side) {
         let mut state = room.state();
         let due = state.table.deadline();
         if !due.is_some_and(|(who, end)| who == player && end <= Instant::now()) {

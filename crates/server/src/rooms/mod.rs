@@ -11,7 +11,7 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-use awalam_games::Player;
+use awalam_games::Side;
 
 use crate::engines::Engines;
 use crate::error::ApiError;
@@ -199,7 +199,7 @@ impl Rooms {
         self: &Arc<Self>,
         room: &Arc<Room>,
         token: Option<&str>,
-        player: Player,
+        player: Side,
         name: &str,
         chosen: Option<String>,
     ) -> Result<(String, GameView), ApiError> {

@@ -4,7 +4,7 @@ use std::net::{IpAddr, Ipv4Addr};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use awalam_games::Player;
+use awalam_games::Side;
 use tokio::sync::watch;
 use tokio::task::AbortHandle;
 
@@ -112,7 +112,7 @@ impl Room {
     /// Which sides whoever holds this token plays.
     pub(super) fn sides(&self, state: &State, token: Option<&str>) -> [bool; 2] {
         let print = token.map(tokens::fingerprint);
-        Player::BOTH.map(|player| match &state.table.seats()[player.index()] {
+        Side::BOTH.map(|player| match &state.table.seats()[player.index()] {
             Seat::Human { fingerprint, .. } => print.as_ref() == Some(fingerprint),
             _ => false,
         })

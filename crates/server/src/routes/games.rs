@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use awalam_bots::{Playable, Spec, build};
-use awalam_games::{GameId, Player, with_game};
+use awalam_games::{GameId, Side, with_game};
 use awalam_link::providers;
 use axum::Json;
 use axum::extract::State;
@@ -343,7 +343,7 @@ pub async fn take_seat(
     Body(seat): Body<TakeSeat>,
 ) -> Result<Json<Begun>, ApiError> {
     let none = || ApiError::bad("bad-player", "there are player 1 and player 2");
-    let player: Player = describe::player(seat.player).ok_or_else(none)?;
+    let player: Side = describe::player(seat.player).ok_or_else(none)?;
     let name = checked_name(&seat.name)?;
     if seat
         .token

@@ -153,7 +153,7 @@ pub fn of_record<G: Game>(record: &Record) -> Result<StudyView, ApiError> {
         code: ending.termination.name().to_owned(),
         words: ending.reason.clone(),
     });
-    let players = awalam_games::Player::BOTH.map(|player| record.player(player).to_owned());
+    let players = awalam_games::Side::BOTH.map(|player| record.player(player).to_owned());
     Ok(study_of(&line, players, outcome))
 }
 

@@ -3,10 +3,10 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use awalam_bots::{Fault, Playable, Player as Chooser, build_player};
+use awalam_bots::{Fault, Playable, Player, build_player};
 use awalam_games::record::Note;
 use awalam_games::visible::Visible;
-use awalam_games::{Game, Line, Player, Record, Verdict};
+use awalam_games::{Game, Line, Record, Side, Verdict};
 use awalam_link::{WallClock, providers};
 use awalam_search::{Clock, GameClock, Limits, moves_to_come};
 
@@ -21,7 +21,7 @@ const USUAL_THOUGHT: Duration = Duration::from_secs(2);
 /// Time for a hint.
 const HINT: Duration = Duration::from_millis(700);
 
-type Outsider<G> = Arc<Mutex<Option<Box<dyn Chooser<G>>>>>;
+type Outsider<G> = Arc<Mutex<Option<Box<dyn Player<G>>>>>;
 
 /// Whether nobody sits there.
 fn is_free<G: Game>(player: &Outsider<G>) -> bool {
@@ -132,7 +132,7 @@ impl<G: Playable + Visible> Table for Live<G> {
         &self.seats
     }
 
-    fn take_seat(&mut self, player: Player, seat: Seat, now: Instant) {
+    fn take_seat(&mut self, player: Side, seat: Seat, now: Instant) {
         self.seats[player.index()] = seat;
         self.since = now;
         self.set_clocks(now);
@@ -180,7 +180,7 @@ impl<G: Playable + Visible> Table for Live<G> {
         self.line.plies().len()
     }
 
-    fn turn(&self) -> Player {
+    fn turn(&self) -> Side {
         self.line.current().turn()
     }
 
@@ -272,7 +272,7 @@ impl<G: Playable + Visible> Table for Live<G> {
         self.dismiss();
     }
 
-    fn loss_of(&self, player: Player, code: &str, words: &str) -> OutcomeView {
+    fn loss_of(&self, player: Side, code: &str, words: &str) -> OutcomeView {
         let verdict = Verdict::Win(player.other());
         describe::decided(self.line.current(), verdict, code, words)
     }
@@ -285,7 +285,7 @@ impl<G: Playable + Visible> Table for Live<G> {
         }
     }
 
-    fn deadline(&self) -> Option<(Player, Instant)> {
+    fn deadline(&self) -> Option<(Side, Instant)> {
         // Bots count their own time: that they wait for a core is not their fault.
         let is_bots = self.seats[self.turn().index()].is_bot();
         let due = self.clocks.as_ref()?.deadline();
@@ -365,8 +365,8 @@ impl<G: Playable + Visible> Table for Live<G> {
             None => Record::of(&self.line, &notes),
             Some(outcome) => {
                 let loser = match outcome.result.as_str() {
-                    "0-1" => Player::One,
-                    _ => Player::Two,
+                    "0-1" => Side::One,
+                    _ => Side::Two,
                 };
                 Record::of_forfeit(&self.line, &notes, loser, &outcome.words)
             }

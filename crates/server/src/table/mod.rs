@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use awalam_bots::Fault;
-use awalam_games::{Game, GameId, Line, Player, Record};
+use awalam_games::{Game, GameId, Line, Record, Side};
 use awalam_link::providers;
 use serde::{Deserialize, Serialize};
 
@@ -119,11 +119,11 @@ pub struct Chosen {
 pub trait Table: Send {
     fn setup(&self) -> &Setup;
     fn seats(&self) -> &[Seat; 2];
-    fn take_seat(&mut self, player: Player, seat: Seat, now: Instant);
+    fn take_seat(&mut self, player: Side, seat: Seat, now: Instant);
     fn view(&self, frame: Frame, now: Instant) -> GameView;
     fn ply_view(&self, ply: usize) -> Option<PlyView>;
     fn ply(&self) -> usize;
-    fn turn(&self) -> Player;
+    fn turn(&self) -> Side;
     /// Since when the player to move could think.
     fn since(&self) -> Instant;
     fn is_over(&self) -> bool;
@@ -137,10 +137,10 @@ pub trait Table: Send {
     /// Goes back to so many plies.
     fn go_back(&mut self, ply: usize, now: Instant);
     /// How it would end if a player gave up or his time were up.
-    fn loss_of(&self, player: Player, code: &str, words: &str) -> OutcomeView;
+    fn loss_of(&self, player: Side, code: &str, words: &str) -> OutcomeView;
     fn end(&mut self, outcome: OutcomeView, now: Instant);
     /// Whose time will be up, and when.
-    fn deadline(&self) -> Option<(Player, Instant)>;
+    fn deadline(&self) -> Option<(Side, Instant)>;
     /// The choice of the bot whose turn it is, if it is a bot's.
     fn job(&self) -> Option<Job>;
     /// What the champion would play.

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use awalam_bots::Playable;
 use awalam_games::record::Termination;
-use awalam_games::{GameId, Player, Record, with_game};
+use awalam_games::{GameId, Record, Side, with_game};
 use clap::Args;
 
 use crate::args::Start;
@@ -92,7 +92,7 @@ fn resume<G: Playable>(
     console: &mut Console,
 ) -> Result<(), Failure> {
     let seats = options.seats::<G>()?;
-    let strangers = Player::BOTH.into_iter().filter(|&player| {
+    let strangers = Side::BOTH.into_iter().filter(|&player| {
         seats[player.index()].is_none() && outside::is_outside::<G>(record.player(player))
     });
     for player in strangers {

@@ -3,8 +3,8 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use awalam_bots::{Fault, Playable, Player as Chooser, build};
-use awalam_games::{Line, Player};
+use awalam_bots::{Fault, Playable, Player, build};
+use awalam_games::{Line, Side};
 use awalam_search::{Limits, Thought};
 
 use crate::clock::WallClock;
@@ -18,7 +18,7 @@ const USUAL_TIME: Duration = Duration::from_secs(1);
 pub struct Seat<G: Playable> {
     /// As the record names it.
     pub name: String,
-    bot: Option<Box<dyn Chooser<G>>>,
+    bot: Option<Box<dyn Player<G>>>,
 }
 
 impl<G: Playable> Seat<G> {
@@ -47,7 +47,7 @@ impl<G: Playable> Seat<G> {
         let bot = build(name, seed).ok();
         Seat {
             name: name.to_owned(),
-            bot: bot.map(|bot| Box::new(bot) as Box<dyn Chooser<G>>),
+            bot: bot.map(|bot| Box::new(bot) as Box<dyn Player<G>>),
         }
     }
 
@@ -84,7 +84,7 @@ pub fn hint<G: Playable>(line: &Line<G>, time: Option<Duration>) -> Option<Thoug
 }
 
 fn think<G: Playable>(
-    bot: &mut dyn Chooser<G>,
+    bot: &mut dyn Player<G>,
     line: &Line<G>,
     time: Option<Duration>,
     report: &mut dyn FnMut(&Thought<G::Move>),
@@ -100,5 +100,5 @@ fn think<G: Playable>(
 
 /// The seats as a record names them.
 pub fn names<G: Playable>(seats: &[Seat<G>; 2]) -> [&str; 2] {
-    Player::BOTH.map(|player| seats[player.index()].name.as_str())
+    Side::BOTH.map(|player| seats[player.index()].name.as_str())
 }

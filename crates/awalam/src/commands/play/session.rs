@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use awalam_bots::judge::End;
 use awalam_bots::{Fault, Playable};
 use awalam_games::record::Note;
-use awalam_games::{Line, MoveError, MoveList, Player, Record};
+use awalam_games::{Line, MoveError, MoveList, Record, Side};
 use awalam_search::Thought;
 
 use super::console::Console;
@@ -98,8 +98,8 @@ impl<G: Playable> Session<G> {
         let [one, two] = seats;
         let of_record = |player| Seat::of_record(record.player(player), 1);
         let seats = [
-            one.unwrap_or_else(|| of_record(Player::One)),
-            two.unwrap_or_else(|| of_record(Player::Two)),
+            one.unwrap_or_else(|| of_record(Side::One)),
+            two.unwrap_or_else(|| of_record(Side::Two)),
         ];
         let mut session = Session::new(line, seats, time);
         session.notes = record

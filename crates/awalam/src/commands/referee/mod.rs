@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use awalam_bots::Playable;
 use awalam_bots::judge::{End, Judged, Terms, judge};
-use awalam_games::{Player, Record, with_game};
+use awalam_games::{Record, Side, with_game};
 use awalam_link::{ExecPlayer, Log};
 use awalam_search::Limits;
 use clap::Args;
@@ -139,7 +139,7 @@ fn describe<G: Playable>(
     let ending = record.ending();
     json!({
         "game": number,
-        "players": Player::BOTH.map(|player| record.player(player)),
+        "players": Side::BOTH.map(|player| record.player(player)),
         "result": ending.map(|ending| ending.result),
         "scores": ending.map(|ending| ending.scores),
         "end": judged.end.code(),

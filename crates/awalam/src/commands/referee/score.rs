@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use awalam_bots::judge::End;
-use awalam_games::{Player, Verdict};
+use awalam_games::{Side, Verdict};
 use serde_json::json;
 
 /// The games so far.
@@ -54,7 +54,7 @@ impl Score {
 
     /// Adds a game; if sides were swapped, the second program was player 1.
     pub fn count(&mut self, end: &End, is_swapped: bool) {
-        let index = |player: Player| player.index() ^ usize::from(is_swapped);
+        let index = |player: Side| player.index() ^ usize::from(is_swapped);
         match end.verdict().map(Verdict::winner) {
             Some(Some(winner)) => self.programs[index(winner)].wins += 1,
             Some(None) => self.draws += 1,

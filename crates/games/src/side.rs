@@ -1,24 +1,24 @@
-//! The two players.
+//! The two sides.
 
 use std::fmt;
 use std::ops::Not;
 
-/// One of the two players, whatever the game calls them.
+/// One of the two sides, whatever the game calls them; who plays it is not its concern.
 ///
 /// `One` moves first from the start position: yellow in Avalam (red with
 /// `first=red`), south in Awalé, the owner of the odd holes in tri-colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
-pub enum Player {
+pub enum Side {
     /// Player 1.
     One = 0,
     /// Player 2.
     Two = 1,
 }
 
-impl Player {
-    /// Both players, in order.
-    pub const BOTH: [Player; 2] = [Player::One, Player::Two];
+impl Side {
+    /// Both sides, in order.
+    pub const BOTH: [Side; 2] = [Side::One, Side::Two];
 
     /// 0 for player 1, 1 for player 2: an array index.
     #[inline(always)]
@@ -26,26 +26,26 @@ impl Player {
         self as usize
     }
 
-    /// The other player.
+    /// The other side.
     #[inline(always)]
-    pub const fn other(self) -> Player {
+    pub const fn other(self) -> Side {
         match self {
-            Player::One => Player::Two,
-            Player::Two => Player::One,
+            Side::One => Side::Two,
+            Side::Two => Side::One,
         }
     }
 }
 
-impl Not for Player {
-    type Output = Player;
+impl Not for Side {
+    type Output = Side;
 
     #[inline(always)]
-    fn not(self) -> Player {
+    fn not(self) -> Side {
         self.other()
     }
 }
 
-impl fmt::Display for Player {
+impl fmt::Display for Side {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "player {}", self.index() + 1)
     }
