@@ -14,7 +14,7 @@ use awalam_games::{GameId, RulesError, with_game};
 use thiserror::Error;
 
 pub use command::{Command, CommandError, Dialect, Go, Query};
-pub use input::{Input, LONGEST_LINE, next_line};
+pub use input::{Input, MAX_LINE_BYTES, next_line};
 
 use options::Choices;
 use output::Output;

@@ -44,13 +44,13 @@ pub(super) enum OptionError {
     Game(#[from] GameIdError),
 }
 
-const LEVEL: RangeInclusive<u32> = 0..=LEVELS as u32;
+const LEVEL_RANGE: RangeInclusive<u32> = 0..=LEVELS as u32;
 /// The table is made at once: not more than a small machine can give.
-const HASH: RangeInclusive<u32> = 1..=1024;
-const THREADS: RangeInclusive<u32> = 1..=256;
+const HASH_RANGE: RangeInclusive<u32> = 1..=1024;
+const THREADS_RANGE: RangeInclusive<u32> = 1..=256;
 
 /// What a champion has if nothing is set.
-const USUAL_HASH: u32 = 64;
+const DEFAULT_HASH: u32 = 64;
 
 impl Choices {
     /// A bot as it comes.
@@ -70,9 +70,9 @@ impl Choices {
             "game" => return Ok(Change::Game(value.parse()?)),
             "rules" => return Ok(Change::Rules(value.to_owned())),
             "bot" => value.clone_into(&mut choices.bot),
-            "level" => choices.level = number("Level", LEVEL, value)?,
-            "hash" => choices.hash = Some(number("Hash", HASH, value)?),
-            "threads" => choices.threads = Some(number("Threads", THREADS, value)?),
+            "level" => choices.level = number("Level", LEVEL_RANGE, value)?,
+            "hash" => choices.hash = Some(number("Hash", HASH_RANGE, value)?),
+            "threads" => choices.threads = Some(number("Threads", THREADS_RANGE, value)?),
             _ => return Err(OptionError::Name(excerpt(name))),
         }
         Ok(Change::Player(choices))
@@ -122,9 +122,9 @@ impl Choices {
             combo("Game", G::NAME, &games),
             combo("Rules", &rules.to_string(), &all_rules),
             format!("option name Bot type string default {}", self.bot),
-            spin("Level", self.level, LEVEL),
-            spin("Hash", self.hash.unwrap_or(USUAL_HASH), HASH),
-            spin("Threads", self.threads.unwrap_or(1), THREADS),
+            spin("Level", self.level, LEVEL_RANGE),
+            spin("Hash", self.hash.unwrap_or(DEFAULT_HASH), HASH_RANGE),
+            spin("Threads", self.threads.unwrap_or(1), THREADS_RANGE),
         ]
         .join("\n")
     }

@@ -6,7 +6,7 @@ use awalam_bots::{Playable, Player, SpecError};
 use awalam_games::{GameId, Line, Side, Verdict, read_moves};
 
 use super::command::{Command, Dialect, Go, Query};
-use super::input::{Input, LONGEST_LINE, next_line};
+use super::input::{Input, MAX_LINE_BYTES, next_line};
 use super::options::{Change, Choices};
 use super::output::Output;
 use super::search::Search;
@@ -62,7 +62,7 @@ impl<G: Playable> Session<G> {
             let line = match next_line(input)? {
                 Input::Line(line) => line,
                 Input::TooLong => {
-                    let problem = format!("a line of more than {LONGEST_LINE} bytes is skipped");
+                    let problem = format!("a line of more than {MAX_LINE_BYTES} bytes is skipped");
                     self.output.complain(problem)?;
                     continue;
                 }
