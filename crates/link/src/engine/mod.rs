@@ -9,7 +9,7 @@ mod session;
 
 use std::io::{self, BufRead, Write};
 
-use awalam_bots::{Playable, SpecError};
+use awalam_bots::{HasBots, SpecError};
 use awalam_games::{GameId, RulesError, with_game};
 use thiserror::Error;
 
@@ -78,7 +78,7 @@ pub fn run(
 }
 
 /// Talks about one game.
-fn converse<G: Playable>(
+fn converse<G: HasBots>(
     rules: Option<&str>,
     choices: Choices,
     seed: u64,

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::ops::RangeInclusive;
 
-use awalam_bots::{LEVELS, Playable, Player, Spec, SpecError, build_player};
+use awalam_bots::{HasBots, LEVELS, Player, Spec, SpecError, build_player};
 use awalam_games::{GameId, GameIdError, RuleSet};
 use thiserror::Error;
 
@@ -80,7 +80,7 @@ impl Choices {
 
     /// The player that was chosen. Table and threads are for bots that have such
     /// settings and say nothing of them themselves; others are built without.
-    pub fn player<G: Playable>(&self, seed: u64) -> Result<Box<dyn Player<G>>, SpecError> {
+    pub fn player<G: HasBots>(&self, seed: u64) -> Result<Box<dyn Player<G>>, SpecError> {
         let providers = crate::providers::<G>();
         let build = |text: &str| build_player(text, seed, &providers);
         if self.level > 0 {
@@ -115,7 +115,7 @@ impl Choices {
     }
 
     /// The options, a line each.
-    pub fn list<G: Playable>(&self, rules: G::Rules) -> String {
+    pub fn list<G: HasBots>(&self, rules: G::Rules) -> String {
         let games = GameId::ALL.map(|id| id.name().to_owned());
         let all_rules: Vec<String> = G::Rules::all().iter().map(ToString::to_string).collect();
         [

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead};
 
-use awalam_bots::{Playable, Player, SpecError};
+use awalam_bots::{HasBots, Player, SpecError};
 use awalam_games::{GameId, Line, Side, Verdict, read_moves};
 
 use super::command::{Command, Dialect, Go, Query};
@@ -20,7 +20,7 @@ pub(super) enum End {
 }
 
 /// What is known of the game, and who plays it.
-pub(super) struct Session<G: Playable> {
+pub(super) struct Session<G: HasBots> {
     rules: G::Rules,
     line: Line<G>,
     choices: Choices,
@@ -31,7 +31,7 @@ pub(super) struct Session<G: Playable> {
     output: Output,
 }
 
-impl<G: Playable> Session<G> {
+impl<G: HasBots> Session<G> {
     /// A conversation that begins at the start of the game.
     pub fn new(
         rules: G::Rules,
@@ -224,7 +224,7 @@ impl<G: Playable> Session<G> {
 }
 
 /// A game from a position through some moves.
-fn read_line<G: Playable>(
+fn read_line<G: HasBots>(
     fen: Option<&str>,
     moves: &str,
     rules: G::Rules,
