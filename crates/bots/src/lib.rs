@@ -27,7 +27,6 @@ mod levels;
 mod player;
 mod registry;
 mod settings;
-pub mod solve;
 mod spec;
 pub mod tricolore;
 mod tuned;
