@@ -1,13 +1,12 @@
 //! Plays the games of a tournament.
 
 use std::collections::VecDeque;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use awalam_bots::judge::{End, Judged, Terms, judge};
-use awalam_bots::{Fault, HasChampion, Player, Provider, Spec, SpecError, build_player};
+use awalam_bots::{Fault, HasChampion, Player, Provider, Spec, SpecError, build_player, confine};
 use awalam_games::{Game, Line, Record, Side};
 use awalam_search::{Clock, Limits, Thought};
 
@@ -312,10 +311,7 @@ impl<G: Game> Player<G> for Guarded<'_, G> {
             let moves = moves.collect();
             seen.spectator.sees(seen.game, start, moves);
         }
-        catch_unwind(AssertUnwindSafe(|| {
-            self.player.choose(line, limits, clock, stop, report)
-        }))
-        .unwrap_or_else(|_| Err(Fault::Gone("the bot broke down".to_owned())))
+        confine(|| self.player.choose(line, limits, clock, stop, report))
     }
 
     fn limits(&self) -> Limits {

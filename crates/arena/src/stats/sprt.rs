@@ -8,6 +8,7 @@ use super::{Pairs, expected_score};
 /// What is tested: that the difference is `elo0` or less against that it is
 /// `elo1` or more.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SprtTest {
     /// A difference not worth having.
@@ -29,6 +30,7 @@ fn five_percent() -> f64 {
 
 /// Where the log-likelihood ratio decides.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Bounds {
     /// At or below: `elo0`.
     pub lower: f64,
@@ -38,6 +40,7 @@ pub struct Bounds {
 
 /// What a test found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Decision {
     /// The difference is `elo1` or more.
