@@ -42,6 +42,7 @@ mod side;
 mod trail;
 pub mod tricolore;
 pub mod visible;
+mod wdl;
 
 pub use game::{Game, RuleSet, RulesInfo};
 pub use line::Line;
@@ -55,6 +56,7 @@ pub use rules::RulesError;
 pub use score::{AbsoluteScore, Points, RelativeScore, Scores};
 pub use side::Side;
 pub use trail::Trail;
+pub use wdl::{Wdl, WdlBounds};
 
 /// The example in the README, kept true.
 #[cfg(doctest)]
