@@ -52,7 +52,7 @@ impl HasBots for Avalam {
             },
             BotInfo {
                 name: "dynamic",
-                source: "000, wished for",
+                source: "proposed in report 000",
                 summary: "divine that looks further where towers near height 5 are built",
                 build: |settings| {
                     let divine = Divine::read(settings)?;

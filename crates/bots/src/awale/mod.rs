@@ -59,7 +59,7 @@ impl HasBots for Awale {
             },
             BotInfo {
                 name: "heuristic-combined",
-                source: "002, wished for",
+                source: "proposed in report 002",
                 summary: "balance and tempo added up",
                 build: |settings| {
                     Ok(Bot::new(
