@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use awalam_bots::judge::{End, Judged, Terms, judge};
-use awalam_bots::{Fault, Player, Provider, Spec, SpecError, Tuned, build_player};
+use awalam_bots::{Fault, HasChampion, Player, Provider, Spec, SpecError, build_player};
 use awalam_games::{Game, Line, Record, Side};
 use awalam_search::{Clock, Limits, Thought};
 
@@ -48,7 +48,7 @@ pub trait Referee: Send + Sync {
 }
 
 /// The tournament's bots and openings.
-pub struct Field<G: Tuned> {
+pub struct Field<G: HasChampion> {
     /// Whoever looks on.
     spectator: Option<Arc<dyn Spectator>>,
     tournament: Tournament,
@@ -65,7 +65,7 @@ const RECENT: usize = 64;
 /// Bots think in the order of milliseconds: less is not worth noting.
 const SHORTEST_NOTED: Duration = Duration::from_millis(1);
 
-impl<G: Tuned> Field<G> {
+impl<G: HasChampion> Field<G> {
     /// Checks everything that can go wrong before the first game.
     pub fn new(
         tournament: &Tournament,
@@ -188,7 +188,7 @@ impl<G: Tuned> Field<G> {
     }
 }
 
-impl<G: Tuned> Referee for Field<G> {
+impl<G: HasChampion> Referee for Field<G> {
     fn play(&self, game: GameNumber, stop: &AtomicBool) -> Result<Option<Played>, ArenaError> {
         let meeting = self.tournament.meeting(game.pair);
         let bots = game.half.seated(meeting.bots);
@@ -232,7 +232,7 @@ impl<G: Tuned> Referee for Field<G> {
     }
 }
 
-impl<G: Tuned> Field<G> {
+impl<G: HasChampion> Field<G> {
     fn finished(
         &self,
         mut judged: Judged<G>,

@@ -92,7 +92,10 @@ fn a_damaged_file_is_told_and_not_believed() {
         .execute_batch(change)
         .unwrap();
     let mut store = SqliteStore::look(&path).unwrap();
-    let problem = store.record("4.1".parse().unwrap()).unwrap_err().to_string();
+    let problem = store
+        .record("4.1".parse().unwrap())
+        .unwrap_err()
+        .to_string();
     assert!(problem.contains("game 4.1"), "{problem}");
 }
 

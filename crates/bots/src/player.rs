@@ -7,7 +7,7 @@ use awalam_games::{Game, Line, Side, Termination};
 use awalam_search::{Clock, Limits, Thought};
 use thiserror::Error;
 
-use crate::{Bot, Playable, Spec, SpecError, build};
+use crate::{Bot, HasBots, Spec, SpecError, build};
 
 /// Takes part in games.
 pub trait Player<G: Game>: Send {
@@ -141,7 +141,7 @@ pub trait Provider<G: Game>: Sync {
 }
 
 /// The player that a text names: one of a provider's, or a bot of ours.
-pub fn build_player<G: Playable>(
+pub fn build_player<G: HasBots>(
     text: &str,
     seed: u64,
     providers: &[&dyn Provider<G>],

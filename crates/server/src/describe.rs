@@ -1,6 +1,6 @@
 //! From positions and moves to what the page is shown.
 
-use awalam_bots::{LEVELS, Playable, list as bots};
+use awalam_bots::{HasBots, LEVELS, list as bots};
 use awalam_games::visible::{StepKind, Visible};
 use awalam_games::{
     Game, GameMove, Line, MoveList, Outcome, RuleSet, RulesInfo, Scores, Side, Termination, Verdict,
@@ -166,7 +166,7 @@ pub fn ply_view<G: Visible>(line: &Line<G>, ply: usize) -> PlyView {
 }
 
 /// A game, and all that one can choose about it.
-pub fn game_info<G: Playable + Visible>(outside: &[String]) -> GameInfo {
+pub fn game_info<G: HasBots + Visible>(outside: &[String]) -> GameInfo {
     let choices = |infos: &[RulesInfo]| {
         let choice = |info: &RulesInfo| Choice {
             name: info.name.to_owned(),

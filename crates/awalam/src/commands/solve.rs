@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use awalam_bots::Playable;
+use awalam_bots::HasBots;
 use awalam_bots::solve::{Unsolved, Value};
 use awalam_games::with_game;
 use awalam_search::{Control, Limits};
@@ -39,7 +39,7 @@ pub fn run(options: Options) -> Result<(), Failure> {
     with_game!(options.setup.game, G => solve::<G>(&options))
 }
 
-fn solve<G: Playable>(options: &Options) -> Result<(), Failure> {
+fn solve<G: HasBots>(options: &Options) -> Result<(), Failure> {
     let line = options.setup.start.line::<G>()?;
     if let Some(outcome) = line.outcome() {
         return Err(Failure::BadInput(format!("the game is over: {outcome}")));

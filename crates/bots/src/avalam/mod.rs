@@ -17,12 +17,12 @@ use crate::common::{self, Flat, Lead, SIMPLE_SEARCH, alphabeta, champion};
 use crate::judge::Arbiter;
 use crate::levels;
 use crate::solve::Solver;
-use crate::{Bot, BotInfo, Playable};
+use crate::{Bot, BotInfo, HasBots};
 
 /// The report lets the user choose a depth and names none; we take 3.
 const REPORT_DEPTH: Option<u32> = Some(3);
 
-impl Playable for Avalam {
+impl HasBots for Avalam {
     const DECISIVE_LEAD: i32 = 300;
 
     fn arbiter() -> Option<Box<dyn Arbiter<Avalam>>> {

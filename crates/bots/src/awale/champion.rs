@@ -9,8 +9,8 @@ use awalam_search::alphabeta::Options;
 use awalam_search::{Certainty, Evaluation, Term};
 
 use super::perfect::certainty;
+use crate::has_champion::{CHAMPION_SEARCH, HasChampion, WeightSet, Weights};
 use crate::levels::{LEVELS, Level};
-use crate::tuned::{CHAMPION_SEARCH, Tuned, WeightSet, Weights};
 
 /// Captured seeds, and what three houses side by side are worth by the seeds in them,
 /// to the player to move and to his opponent, at four stages of the game. `uga`
@@ -261,7 +261,7 @@ impl Evaluation<Awale> for Champion {
     }
 }
 
-impl Tuned for Awale {
+impl HasChampion for Awale {
     /// Found by play: with six moves at most, a late one comes soon; draws only
     /// helped weaker bots.
     const SEARCH: Options = Options {

@@ -16,7 +16,7 @@ use crate::common::{self, champion_with};
 use crate::judge::Arbiter;
 use crate::levels;
 use crate::solve::Solver;
-use crate::{Bot, BotInfo, Playable, Settings, SpecError};
+use crate::{Bot, BotInfo, HasBots, Settings, SpecError};
 
 /// `tables=off`, or the most seeds that are looked up in tables; all by default.
 fn table_seeds(settings: &mut Settings) -> Result<usize, SpecError> {
@@ -28,7 +28,7 @@ fn table_seeds(settings: &mut Settings) -> Result<usize, SpecError> {
     }
 }
 
-impl Playable for Awale {
+impl HasBots for Awale {
     const DECISIVE_LEAD: i32 = 800;
 
     fn arbiter() -> Option<Box<dyn Arbiter<Awale>>> {

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use awalam_bots::{Fault, Playable, Player, build_player};
+use awalam_bots::{Fault, HasBots, Player, build_player};
 use awalam_games::record::Note;
 use awalam_games::visible::Visible;
 use awalam_games::{Game, Line, Record, Side, Termination, Verdict};
@@ -43,7 +43,7 @@ pub(super) struct Live<G: Game> {
     outsiders: [Outsider<G>; 2],
 }
 
-impl<G: Playable + Visible> Live<G> {
+impl<G: HasBots + Visible> Live<G> {
     pub(super) fn open(
         setup: Setup,
         seats: [Seat; 2],
@@ -123,7 +123,7 @@ impl<G: Playable + Visible> Live<G> {
     }
 }
 
-impl<G: Playable + Visible> Table for Live<G> {
+impl<G: HasBots + Visible> Table for Live<G> {
     fn setup(&self) -> &Setup {
         &self.setup
     }

@@ -9,7 +9,7 @@ use awalam_arena::cluster::Database;
 use awalam_arena::{
     Entrant, GameNumber, Openings, SqliteStore, Store, Summary, Tally, Tournament, concurrency, run,
 };
-use awalam_bots::Playable;
+use awalam_bots::HasBots;
 use awalam_games::with_game;
 use clap::Args;
 
@@ -75,7 +75,7 @@ pub fn bounded(tournament: &Tournament) -> Result<Tournament, Failure> {
 }
 
 /// Writes out what a reader of the results will want to know.
-fn complete<G: Playable>(tournament: &mut Tournament) {
+fn complete<G: HasBots>(tournament: &mut Tournament) {
     if tournament.rules.is_empty() {
         tournament.rules = G::Rules::default().to_string();
     }
