@@ -1,4 +1,4 @@
-//! What has to be said beside the numbers: circles, what does not count, which
+//! What has to be said beside the numbers: cycles, what does not count, which
 //! games are worth a look, and how the figures are made.
 
 use super::facts::Facts;
@@ -6,34 +6,34 @@ use super::games::address;
 use super::words::{count, counted, ending, halves, named};
 use crate::{Format, GameRow};
 
-/// Whether strength is a line here, or goes in circles.
-pub fn circles(facts: &Facts) -> String {
-    let circles = &facts.summary.cycles;
-    if circles.is_empty() {
+/// Whether strength is a line here, or goes in cycles.
+pub fn cycles(facts: &Facts) -> String {
+    let cycles = &facts.summary.cycles;
+    if cycles.is_empty() {
         let answer = match facts.tournament.format {
-            _ if facts.names.len() < 3 => "Two bots cannot tell: a circle takes three.",
+            _ if facts.names.len() < 3 => "Two bots cannot tell: a cycle takes three.",
             Format::Gauntlet => {
                 "A gauntlet cannot tell: the first bot's opponents did not meet each other."
             }
-            _ => "No: the results show no bots that beat each other in a circle.",
+            _ => "As far as these results show: no bots beat each other in a cycle.",
         };
         return format!("<p>{answer}</p>\n");
     }
-    let mut text = "<p>Yes: these bots beat each other in a circle, each the next and the last the first, so that no single number tells their strength.</p>\n<ul>\n".to_owned();
-    for circle in circles.iter().take(MOST_CIRCLES) {
-        let mut names: Vec<String> = circle.iter().map(|name| named(name)).collect();
-        names.extend(circle.first().map(|name| named(name)));
+    let mut text = "<p>No: these bots beat each other in a cycle, each the next and the last the first, so no single rating describes their strength.</p>\n<ul>\n".to_owned();
+    for cycle in cycles.iter().take(MAX_CYCLES_SHOWN) {
+        let mut names: Vec<String> = cycle.iter().map(|name| named(name)).collect();
+        names.extend(cycle.first().map(|name| named(name)));
         text += &format!("<li>{}</li>\n", names.join(" → "));
     }
     text += "</ul>\n";
-    if circles.len() > MOST_CIRCLES {
-        let rest = (circles.len() - MOST_CIRCLES) as u64;
+    if cycles.len() > MAX_CYCLES_SHOWN {
+        let rest = (cycles.len() - MAX_CYCLES_SHOWN) as u64;
         text += &format!("<p>There are {} more.</p>\n", count(rest));
     }
     text
 }
 
-const MOST_CIRCLES: usize = 20;
+const MAX_CYCLES_SHOWN: usize = 20;
 
 /// What counts and what does not.
 pub fn counting(facts: &Facts) -> String {

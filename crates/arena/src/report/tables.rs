@@ -38,7 +38,7 @@ pub fn standings(facts: &Facts) -> String {
         "Losses",
         "As player 1",
         "As player 2",
-        "ms a move",
+        "ms per move",
         "Longest, ms",
         "Forfeits",
     ];

@@ -67,7 +67,7 @@ pub fn bounded(tournament: &Tournament) -> Result<Tournament, Failure> {
     for bot in judge.unbounded() {
         tournament.bots[bot].nodes = Some(USUAL_NODES);
         anstream::eprintln!(
-            "note: {} has no limit and looks at {USUAL_NODES} positions a move; --time, --depth or --nodes, or its own settings, change that",
+            "note: {} has no limit and looks at {USUAL_NODES} positions per move; --time, --depth or --nodes, or its own settings, change that",
             tournament.bot_name(bot)
         );
     }

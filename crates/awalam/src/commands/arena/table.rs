@@ -122,9 +122,9 @@ fn about(summary: &Summary, meeting: &MatchSummary) -> String {
     let [first, second] = meeting.bots.map(|bot| &summary.bots[bot].name);
     let [won, drawn, lost] = meeting.results;
     let [low, high] = [meeting.elo.interval.low, meeting.elo.interval.high].map(signed);
-    let counts = meeting.pairs.0.map(|count| count.to_string()).join(" ");
+    let counts = meeting.pairs.0.map(|count| count.to_string()).join(", ");
     format!(
-        "{first} against {second}: +{won} ={drawn} -{lost}, {:.1} % ({})\n  Elo {} ± {:.0} ({low} to {high}), likelihood of superiority {}\n  pairs with 0 ½ 1 1½ 2 points: {counts}\n",
+        "{first} against {second}: +{won} ={drawn} -{lost}, {:.1} % ({})\n  Elo {} ± {:.0} ({low} to {high}), likelihood of superiority {}\n  pentanomial [0, ½, 1, 1½, 2] = [{counts}]\n",
         100.0 * meeting.score,
         percent(meeting.interval),
         signed(meeting.elo.value),
@@ -176,13 +176,13 @@ fn sentences(summary: &Summary) -> String {
         && distinct < 2 * summary.pairs
     {
         text += &format!(
-            "only {distinct} different games: the intervals take each one for news, which repeated games are not\n"
+            "only {distinct} different games: repeats add no information; the true intervals are wider\n"
         );
     }
-    for circle in &summary.cycles {
-        let mut names = circle.clone();
-        names.extend(circle.first().cloned());
-        text += &format!("a circle: {}\n", names.join(" > "));
+    for cycle in &summary.cycles {
+        let mut names = cycle.clone();
+        names.extend(cycle.first().cloned());
+        text += &format!("non-transitive: {}\n", names.join(" > "));
     }
     if summary.uncounted_games > 0 {
         let cause = match summary
