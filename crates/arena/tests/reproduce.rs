@@ -253,7 +253,12 @@ fn raw_as_player_one_is_corrected() {
         tournament.bots[0].spec = format!("{spec}:depth=2");
         tournament.bots[1].spec = "defence:depth=2".to_owned();
         let referee = referee(&tournament).unwrap();
-        let games = (0..4).map(|pair| referee.play(pair, 0, &stop).unwrap().unwrap());
+        let games = (0..4).map(|pair| {
+            referee
+                .play(GameNumber::of_pair(pair)[0], &stop)
+                .unwrap()
+                .unwrap()
+        });
         games.map(|game| game.row.moves).collect::<Vec<_>>()
     };
     assert_eq!(moves("raw"), moves("corrected"));

@@ -95,7 +95,8 @@ fn earlier_records_are_read_and_stay_as_they_are() {
         assert_eq!(record.to_string(), text);
         let from_json = Record::from_json(&json).unwrap();
         assert_eq!(from_json.ending().unwrap().termination, termination);
-        assert_eq!(from_json.to_json(), json.trim_end());
+        let value = |json: &str| serde_json::from_str::<serde_json::Value>(json).unwrap();
+        assert_eq!(value(&from_json.to_json()), value(&json));
     }
 }
 
