@@ -12,7 +12,7 @@ import type {
   NewTournament,
   PlayerNumber,
   PlyView,
-  RefusalView,
+  Refusal,
   StudyView,
   TournamentLine,
   TournamentView,
@@ -168,7 +168,7 @@ export function whereabouts(place: Whereabouts): URLSearchParams {
 }
 
 /** Why a move cannot be played at a place in a game that is not kept on the server. */
-export async function checkThere(place: Whereabouts, move: string): Promise<RefusalView | null> {
+export async function checkThere(place: Whereabouts, move: string): Promise<Refusal | null> {
   const query = `${whereabouts(place)}&move=${at(move)}`;
   return (await call<CheckView>(`/positions/check?${query}`)).refusal;
 }
