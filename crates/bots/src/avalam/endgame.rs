@@ -7,9 +7,11 @@ use awalam_games::avalam::{Avalam, Move, Variant};
 use awalam_games::{Game, Line, RelativeScore, Side};
 use awalam_search::{AlphaBeta, Control, Evaluation, Limits, PROVEN, Strategy, Thought};
 
+use super::champion::ChampionHints;
+
 /// Alpha-beta and exact solvers.
 pub(super) struct Prover<E> {
-    alphabeta: AlphaBeta<E>,
+    alphabeta: AlphaBeta<E, ChampionHints>,
     /// Made when the first game under their rules comes near its end.
     house: Option<house::Solver>,
     official: Option<official::Solver>,
@@ -44,7 +46,7 @@ struct Proved {
 }
 
 impl<E> Prover<E> {
-    pub fn new(alphabeta: AlphaBeta<E>) -> Prover<E> {
+    pub fn new(alphabeta: AlphaBeta<E, ChampionHints>) -> Prover<E> {
         Prover {
             alphabeta,
             house: None,
