@@ -2,8 +2,8 @@
 //! games are worth a look, and how the figures are made.
 
 use super::facts::Facts;
-use super::games::{address, title};
-use super::words::{count, counted, ending, escaped, halves, named};
+use super::games::address;
+use super::words::{count, counted, ending, halves, named};
 use crate::{Format, GameRow};
 
 /// Whether strength is a line here, or goes in cycles.
@@ -81,10 +81,7 @@ pub fn notable(facts: &Facts) -> String {
         add(format!("widest margin, {margin} points"), row);
     }
     for row in &found.faults {
-        add(
-            format!("lost by a fault, {}", escaped(ending(&row.end))),
-            row,
-        );
+        add(format!("lost by a fault, {}", ending(row.termination)), row);
     }
     match items.is_empty() {
         true => String::new(),
@@ -93,22 +90,22 @@ pub fn notable(facts: &Facts) -> String {
 }
 
 fn linked(facts: &Facts, row: &GameRow) -> String {
-    let players = facts
-        .players(row.pair, row.half)
+    let players = (facts.tournament)
+        .players(row.number)
         .map(|bot| named(&facts.names[bot]))
         .join(" – ");
     let is_listed = facts
         .gathered
         .listed
         .last()
-        .is_some_and(|last| (row.pair, row.half) <= (last.row.pair, last.row.half));
+        .is_some_and(|last| row.number <= last.row.number);
     match is_listed {
         true => format!(
             "<a href=\"#{}\">game {}</a>, {players}",
             address(row),
-            title(row)
+            row.number
         ),
-        false => format!("game {}, {players}", title(row)),
+        false => format!("game {}, {players}", row.number),
     }
 }
 

@@ -4,6 +4,7 @@ use std::io::Write;
 
 use awalam_arena::stats::{Decision, Interval};
 use awalam_arena::{BotSummary, MatchSummary, Summary};
+use awalam_games::Termination;
 
 use crate::failure::Failure;
 
@@ -164,7 +165,11 @@ fn sentences(summary: &Summary) -> String {
     );
     let endings = summary.endings.iter().map(|(end, n)| format!("{n} {end}"));
     let endings: Vec<String> = endings.collect();
-    if summary.endings.keys().any(|end| end != "normal") {
+    if summary
+        .endings
+        .keys()
+        .any(|&end| end != Termination::Normal)
+    {
         text += &format!("endings: {}\n", endings.join(", "));
     }
     if let Some(distinct) = summary.distinct_games
