@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use awalam_bots::{Bot, Tuned, build};
+use awalam_bots::{Bot, HasChampion, build};
 use awalam_games::{Game, Line, read_moves};
 use awalam_search::{Dice, Limits, StoppedClock};
 use serde::{Deserialize, Serialize};
@@ -113,7 +113,7 @@ impl Openings {
     }
 
     /// The opening of a round.
-    pub(crate) fn opening<G: Tuned>(
+    pub(crate) fn opening<G: HasChampion>(
         &self,
         rules: G::Rules,
         seed: u64,
@@ -143,7 +143,7 @@ impl Openings {
     }
 
     /// The first opening; all of a list are read, so that a wrong one is told at once.
-    pub(crate) fn first<G: Tuned>(
+    pub(crate) fn first<G: HasChampion>(
         &self,
         rules: G::Rules,
         seed: u64,
@@ -181,7 +181,7 @@ fn read_opening<G: Game>(text: &str, rules: G::Rules) -> Result<Line<G>, String>
     }
 }
 
-fn random_opening<G: Tuned>(
+fn random_opening<G: HasChampion>(
     rules: G::Rules,
     plies: usize,
     search: Option<(f64, u64)>,
@@ -229,7 +229,7 @@ fn random_line<G: Game>(rules: G::Rules, plies: usize, dice: &mut Dice) -> Line<
 }
 
 /// How far a short search sees one side ahead, in hundredths of a point.
-fn lead<G: Tuned>(line: &Line<G>, judge: &mut Bot<G>) -> i32 {
+fn lead<G: HasChampion>(line: &Line<G>, judge: &mut Bot<G>) -> i32 {
     // What it saw elsewhere must not count: an opening depends on its number alone.
     judge.forget();
     let stop = AtomicBool::new(false);

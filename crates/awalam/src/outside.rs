@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, Once, PoisonError};
 use std::time::Duration;
 
-use awalam_bots::{Playable, Player, Provider, Spec, SpecError, build, build_player};
+use awalam_bots::{HasBots, Player, Provider, Spec, SpecError, build, build_player};
 use awalam_games::{Game, GameId, Line};
 use awalam_link::{CAN_LIMIT_MEMORY, Launch, LaunchError, Log, end_all, providers};
 use clap::Args;
@@ -50,7 +50,7 @@ pub struct Programs {
 
 impl Programs {
     /// The program that a command line starts, with its standard error logged.
-    pub fn launch<G: Playable>(
+    pub fn launch<G: HasBots>(
         &self,
         what: &str,
         command: &str,
@@ -94,7 +94,7 @@ impl Programs {
 }
 
 /// The player that a bot's text names, from outside or ours.
-pub fn player<G: Playable>(
+pub fn player<G: HasBots>(
     option: &str,
     text: &str,
     seed: u64,
@@ -123,7 +123,7 @@ fn is_program(text: &str) -> bool {
 
 /// How the command is written that somebody wanted who wrote a bot's text, or
 /// our own name, where it is not on the PATH.
-fn as_command<G: Playable>(text: &str) -> Option<String> {
+fn as_command<G: HasBots>(text: &str) -> Option<String> {
     let text = text.trim();
     let ours = match Launch::new("awalam", None) {
         Ok(_) => "awalam".to_owned(),

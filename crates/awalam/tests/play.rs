@@ -380,10 +380,7 @@ fn a_bot_answers_and_undo_takes_its_answer_back() {
     assert!(shown.contains("champion:nodes=500 plays "), "{shown}");
     assert!(shown.contains(" and F are taken back"), "{shown}");
     let record = &home.kept()[0];
-    assert_eq!(
-        record.player(awalam_games::Side::Two),
-        "champion:nodes=500"
-    );
+    assert_eq!(record.player(awalam_games::Side::Two), "champion:nodes=500");
     assert_eq!(record.moves().len(), 2);
     assert!(record.moves()[1].note.score.is_some());
     // The bot is still there when the game goes on.

@@ -7,8 +7,12 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
+<<<<<<< HEAD
 use awalam_bench::thread_seconds;
 use awalam_bots::{Playable, build};
+=======
+use awalam_bots::{HasBots, build};
+>>>>>>> main
 use awalam_games::avalam::Avalam;
 use awalam_games::awale::Awale;
 use awalam_games::tricolore::Tricolore;
@@ -50,7 +54,7 @@ fn verdict(good: bool) -> &'static str {
     if good { "" } else { "  BELOW AIM" }
 }
 
-fn think<G: Playable>(spec: &str, line: &Line<G>) -> Thought<G::Move> {
+fn think<G: HasBots>(spec: &str, line: &Line<G>) -> Thought<G::Move> {
     let mut bot = build::<G>(spec, 1).expect("a bot");
     let stop = AtomicBool::new(false);
     bot.think(line, Limits::default(), &StoppedClock, &stop, &mut |_| {})
@@ -58,14 +62,19 @@ fn think<G: Playable>(spec: &str, line: &Line<G>) -> Thought<G::Move> {
 }
 
 /// Nodes and CPU seconds of a search.
+<<<<<<< HEAD
 fn measure<G: Playable>(spec: &str, line: &Line<G>) -> (f64, f64) {
     let start = thread_seconds();
+=======
+fn measure<G: HasBots>(spec: &str, line: &Line<G>) -> (f64, f64) {
+    let start = cpu_seconds();
+>>>>>>> main
     let thought = think(spec, line);
     (thought.nodes as f64, thread_seconds() - start)
 }
 
 /// Iterative deepening to a depth: CPU seconds, and nodes a CPU second.
-fn depth<G: Playable>(
+fn depth<G: HasBots>(
     rules: &str,
     (evaluation, spec): (&str, &str),
     depth: u32,
@@ -84,7 +93,7 @@ fn depth<G: Playable>(
     );
 }
 
-fn beside_plain<G: Playable>(rules: &str, depth: u32) {
+fn beside_plain<G: HasBots>(rules: &str, depth: u32) {
     let line = Line::new(G::start(rules.parse().expect("known rules")));
     let (fast_nodes, fast) = measure(&format!("champion:depth={depth},{EXACT}"), &line);
     let (plain_nodes, plain) = measure(&format!("champion:depth={depth},{PLAIN}"), &line);
@@ -135,7 +144,7 @@ fn two_threads() {
     );
 }
 
-fn speed_up<G: Playable>(rules: &str, positions: u64, depth: u32, ratios: &mut Vec<f64>) {
+fn speed_up<G: HasBots>(rules: &str, positions: u64, depth: u32, ratios: &mut Vec<f64>) {
     let before = ratios.len();
     let (mut one, mut two) = (0.0, 0.0);
     for seed in 0..positions {

@@ -8,7 +8,7 @@ use awalam_search::{
     Evaluation, Greedy, Limits, Mcts, Minimax, MonteCarlo, PROVEN, Random, Strategy, Term, mcts,
 };
 
-use crate::{Bot, BotInfo, DepthRule, Settings, SpecError, Tuned};
+use crate::{Bot, BotInfo, DepthRule, HasChampion, Settings, SpecError};
 
 /// The lead in points, and nothing else.
 #[derive(Clone, Copy)]
@@ -72,7 +72,7 @@ where
 }
 
 /// The game's champion: an evaluation and everything the search has.
-pub(crate) fn champion<G: Tuned>(
+pub(crate) fn champion<G: HasChampion>(
     settings: &mut Settings,
     evaluation: G::Champion,
 ) -> Result<Bot<G>, SpecError> {
@@ -80,7 +80,7 @@ pub(crate) fn champion<G: Tuned>(
 }
 
 /// The same with a strategy of its own around the search.
-pub(crate) fn champion_with<G: Tuned>(
+pub(crate) fn champion_with<G: HasChampion>(
     settings: &mut Settings,
     evaluation: G::Champion,
     strategy: impl FnOnce(AlphaBeta<G::Champion>) -> Box<dyn Strategy<G>>,
@@ -119,7 +119,7 @@ pub(crate) fn bots<G: Game>() -> Vec<BotInfo<G>> {
         },
         BotInfo {
             name: "montecarlo",
-            source: "000, wished for",
+            source: "proposed in report 000",
             summary: "alpha-beta (depth 1) that values positions by random games (playouts=50)",
             build: montecarlo,
         },
@@ -168,7 +168,7 @@ fn montecarlo<G: Game>(settings: &mut Settings) -> Result<Bot<G>, SpecError> {
 
 /// Report 002's tree search. The game's champion guides it where it is to be
 /// guided, and values games that are cut.
-pub(crate) fn mcts_info<G: Tuned>() -> BotInfo<G> {
+pub(crate) fn mcts_info<G: HasChampion>() -> BotInfo<G> {
     BotInfo {
         name: "mcts",
         source: "002",
@@ -177,7 +177,7 @@ pub(crate) fn mcts_info<G: Tuned>() -> BotInfo<G> {
     }
 }
 
-fn mcts<G: Tuned>(settings: &mut Settings) -> Result<Bot<G>, SpecError> {
+fn mcts<G: HasChampion>(settings: &mut Settings) -> Result<Bot<G>, SpecError> {
     let default = mcts::Options::default();
     let iterations: Option<u64> = settings.number("iterations", 1..=u64::MAX)?;
     let options = mcts::Options {

@@ -8,7 +8,7 @@ use awalam_search::alphabeta::AlphaBeta;
 use awalam_search::{Evaluation, Limits, Term};
 
 use crate::spec::shown;
-use crate::{Bot, BotInfo, Settings, SpecError, Tuned};
+use crate::{Bot, BotInfo, HasChampion, Settings, SpecError};
 
 /// How a level plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,7 +33,7 @@ pub const LEVELS: usize = 8;
 const LONGEST: Duration = Duration::from_millis(950);
 
 /// The entry of a game's list of bots.
-pub(crate) fn info<G: Tuned>() -> BotInfo<G> {
+pub(crate) fn info<G: HasChampion>() -> BotInfo<G> {
     BotInfo {
         name: "level",
         source: "ours",
@@ -63,7 +63,7 @@ fn read(settings: &mut Settings) -> Result<usize, SpecError> {
 }
 
 /// A bot of some level; nodes and doubt can be set, to try other ones.
-fn build<G: Tuned>(settings: &mut Settings, level: Level) -> Result<Bot<G>, SpecError> {
+fn build<G: HasChampion>(settings: &mut Settings, level: Level) -> Result<Bot<G>, SpecError> {
     let nodes = settings.number("nodes", 1..=u64::MAX)?;
     let doubt = settings.number("doubt", 0..=100_000)?;
     let limits = Limits {

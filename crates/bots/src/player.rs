@@ -3,11 +3,11 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use awalam_games::{Game, Line, Side};
+use awalam_games::{Game, Line, Side, Termination};
 use awalam_search::{Clock, Limits, Thought};
 use thiserror::Error;
 
-use crate::{Bot, Playable, Spec, SpecError, build};
+use crate::{Bot, HasBots, Spec, SpecError, build};
 
 /// Takes part in games.
 pub trait Player<G: Game>: Send {
@@ -84,6 +84,19 @@ pub enum Fault {
     Gone(String),
 }
 
+impl Fault {
+    /// How a game ends by it.
+    pub fn termination(&self) -> Termination {
+        match self {
+            Fault::Late { .. } => Termination::Timeout,
+            Fault::Illegal { .. } => Termination::Illegal,
+            Fault::Unreadable { .. } => Termination::Unreadable,
+            Fault::NoMove { .. } => Termination::NoMoveSent,
+            Fault::Gone(_) => Termination::Crash,
+        }
+    }
+}
+
 impl<G: Game> Player<G> for Bot<G> {
     fn choose(
         &mut self,
@@ -128,7 +141,7 @@ pub trait Provider<G: Game>: Sync {
 }
 
 /// The player that a text names: one of a provider's, or a bot of ours.
-pub fn build_player<G: Playable>(
+pub fn build_player<G: HasBots>(
     text: &str,
     seed: u64,
     providers: &[&dyn Provider<G>],

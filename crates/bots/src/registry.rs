@@ -1,24 +1,21 @@
 //! The list of bots of each game, and the way from a text to a bot.
 
+use awalam_exact::Solvable;
 use awalam_games::Game;
 
 use crate::common;
 use crate::judge::Arbiter;
-use crate::solve::Solver;
 use crate::spec::{nearest, shown};
-use crate::{Bot, Settings, Spec, SpecError, Tuned};
+use crate::{Bot, HasChampion, Settings, Spec, SpecError};
 
 /// A game that has bots.
-pub trait Playable: Game {
+pub trait HasBots: Solvable {
     /// A lead, in hundredths of a point, with which one of two equal players wins
     /// nine games in ten or so: the scale on which mistakes are judged.
     const DECISIVE_LEAD: i32;
 
     /// The bots of this game alone; those of every game come with them.
     fn own_bots() -> Vec<BotInfo<Self>>;
-
-    /// Who finds exact values of its positions.
-    fn solver() -> Box<dyn Solver<Self>>;
 
     /// Who knows results of this game for certain, if anybody does. It may be
     /// used by one game at a time.
@@ -41,7 +38,7 @@ pub struct BotInfo<G: Game> {
 
 /// Every bot of a game. Its own ones take the place of those of the same name
 /// that every game has.
-pub fn list<G: Playable>() -> Vec<BotInfo<G>> {
+pub fn list<G: HasBots>() -> Vec<BotInfo<G>> {
     let own = G::own_bots();
     let mut bots = common::bots::<G>();
     bots.retain(|bot| own.iter().all(|other| other.name != bot.name));
@@ -51,7 +48,7 @@ pub fn list<G: Playable>() -> Vec<BotInfo<G>> {
 
 /// The bot that a text such as `divine:depth=4` names. All its random choices
 /// depend on `seed` and on its own setting of that name.
-pub fn build<G: Playable>(text: &str, seed: u64) -> Result<Bot<G>, SpecError> {
+pub fn build<G: HasBots>(text: &str, seed: u64) -> Result<Bot<G>, SpecError> {
     let spec = Spec::read(text);
     let bots = list::<G>();
     let Some(info) = bots.iter().find(|info| info.name == spec.name) else {
@@ -68,7 +65,7 @@ pub fn build<G: Playable>(text: &str, seed: u64) -> Result<Bot<G>, SpecError> {
 
 /// A champion with an evaluation of its own, to try weights; the text is read as
 /// for [`build`], whatever its name.
-pub fn build_champion<G: Tuned>(
+pub fn build_champion<G: HasChampion>(
     text: &str,
     evaluation: G::Champion,
     seed: u64,

@@ -3,7 +3,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use awalam_bots::{Playable, build, list};
+use awalam_bots::{HasBots, build, list};
 use awalam_games::avalam::Avalam;
 use awalam_games::awale::Awale;
 use awalam_games::tricolore::Tricolore;
@@ -14,7 +14,7 @@ use awalam_search::{Limits, StoppedClock};
 const LONGEST: usize = 600;
 
 /// A game between two bots with few nodes a move; returns its moves.
-fn game<G: Playable>(rules: G::Rules, specs: [&str; 2], seed: u64) -> Vec<String> {
+fn game<G: HasBots>(rules: G::Rules, specs: [&str; 2], seed: u64) -> Vec<String> {
     let mut bots =
         specs.map(|spec| build::<G>(spec, seed).unwrap_or_else(|error| panic!("{error}")));
     let mut line = Line::new(G::start(rules));

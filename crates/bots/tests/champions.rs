@@ -6,7 +6,7 @@ mod common;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use awalam_bots::{LEVELS, Tuned, WeightSet, Weights, WeightsError, build};
+use awalam_bots::{HasChampion, LEVELS, WeightSet, Weights, WeightsError, build};
 use awalam_games::avalam::Avalam;
 use awalam_games::awale::Awale;
 use awalam_games::tricolore::Tricolore;
@@ -15,7 +15,7 @@ use awalam_search::{Evaluation, Limits};
 use common::Watch;
 
 /// Calls `check` with the positions of random games, until each has ended.
-fn positions_of_random_games<G: Tuned>(games: u64, mut check: impl FnMut(&G)) {
+fn positions_of_random_games<G: HasChampion>(games: u64, mut check: impl FnMut(&G)) {
     for rules in G::Rules::all() {
         for seed in 0..games {
             let mut dice = fastrand::Rng::with_seed(seed);
@@ -32,14 +32,14 @@ fn positions_of_random_games<G: Tuned>(games: u64, mut check: impl FnMut(&G)) {
 }
 
 /// The sum that the laboratory tunes.
-fn plain<G: Tuned>(position: &G, sets: &[Weights]) -> i32 {
+fn plain<G: HasChampion>(position: &G, sets: &[Weights]) -> i32 {
     let weights = &sets[position.set()];
     let mut sum = 0;
     position.features(|feature, times| sum += i32::from(weights.0[feature]) * times);
     sum
 }
 
-fn fast_equals_plain<G: Tuned>(scale: impl Fn(&G, i32) -> i32) {
+fn fast_equals_plain<G: HasChampion>(scale: impl Fn(&G, i32) -> i32) {
     let sets: Vec<Weights> = G::SETS.iter().map(WeightSet::weights).collect();
     let champion = G::best_champion();
     positions_of_random_games::<G>(100, |position| {
@@ -78,7 +78,7 @@ fn avalam_adds_up() {
 
 #[test]
 fn features_have_names_and_are_in_range() {
-    fn check<G: Tuned>() {
+    fn check<G: HasChampion>() {
         for (number, set) in G::SETS.iter().enumerate() {
             assert_eq!(set.weights().0.len(), set.features);
             assert_eq!(set.features % G::line_width(number), 0);
@@ -116,7 +116,7 @@ fn weights_are_read_back_as_written() {
 /// Nodes bound a level; the clock is there for slow machines alone.
 #[test]
 fn levels_answer_within_a_second() {
-    fn check<G: Tuned>() {
+    fn check<G: HasChampion>() {
         let line = Line::new(G::start(Default::default()));
         for level in 1..=LEVELS {
             let mut bot = build::<G>(&format!("level:{level}"), 1).unwrap();
@@ -136,7 +136,7 @@ fn levels_answer_within_a_second() {
 
 #[test]
 fn levels_are_graded() {
-    fn check<G: Tuned>() {
+    fn check<G: HasChampion>() {
         for pair in G::LEVELS.windows(2) {
             assert!(pair[0].nodes <= pair[1].nodes && pair[0].doubt >= pair[1].doubt);
         }

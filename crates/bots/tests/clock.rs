@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use awalam_bots::{Playable, build, list};
+use awalam_bots::{HasBots, build, list};
 use awalam_games::{GameId, RuleSet, with_game};
 use awalam_search::Limits;
 use common::{Watch, effort, random_line};
@@ -52,7 +52,7 @@ fn every_bot_is_in_time_on_a_busy_machine() {
 }
 
 /// What was late, of each bot's moves under each rule set.
-fn late_moves<G: Playable>() -> Vec<String> {
+fn late_moves<G: HasBots>() -> Vec<String> {
     let mut dice = fastrand::Rng::with_seed(1);
     let mut late = Vec::new();
     for rules in G::Rules::all() {

@@ -5,7 +5,7 @@ mod common;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use awalam_bots::{Playable, build, list};
+use awalam_bots::{HasBots, build, list};
 use awalam_games::avalam::Avalam;
 use awalam_games::awale::Awale;
 use awalam_games::tricolore::Tricolore;
@@ -18,7 +18,7 @@ use common::{Watch, effort};
 const LONGEST: usize = 2000;
 
 /// Plays a game; every move must be legal, and the game must end.
-fn play<G: Playable>(rules: G::Rules, names: [&str; 2], time: Duration) {
+fn play<G: HasBots>(rules: G::Rules, names: [&str; 2], time: Duration) {
     let mut bots = names.map(|name| build::<G>(name, 7).expect("a listed bot"));
     let mut line = Line::new(G::start(rules));
     while line.outcome().is_none() && line.plies().len() < LONGEST {
@@ -38,7 +38,7 @@ fn play<G: Playable>(rules: G::Rules, names: [&str; 2], time: Duration) {
 }
 
 /// Each bot against the next; with more effort, all against all and longer.
-fn round<G: Playable>() {
+fn round<G: HasBots>() {
     let names: Vec<&str> = list::<G>().iter().map(|info| info.name).collect();
     let (partners, time) = match effort() {
         1 => (1, Duration::from_millis(4)),

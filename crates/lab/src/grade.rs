@@ -2,7 +2,7 @@
 //! one above to score five sixths, so that eight levels reach from the champion
 //! down to a beginner.
 
-use awalam_bots::{LEVELS, Level, Tuned};
+use awalam_bots::{HasChampion, LEVELS, Level};
 
 use crate::Result;
 use crate::series::Series;
@@ -34,7 +34,7 @@ fn spec(level: Level) -> String {
 }
 
 /// Finds and prints the levels of a game.
-pub fn run<G: Tuned>(games: u64, threads: usize) -> Result<()> {
+pub fn run<G: HasChampion>(games: u64, threads: usize) -> Result<()> {
     let mut above = G::LEVELS[LEVELS - 1];
     println!("{} level {LEVELS}: {above:?}", G::NAME);
     let mut strongest = (above.nodes as f64 / FEWEST).log2();

@@ -4,7 +4,7 @@
 use std::io::{Write, stdout};
 
 use awalam_arena::stats::Interval;
-use awalam_bots::{LEVELS, Tuned};
+use awalam_bots::{HasChampion, LEVELS};
 use awalam_games::{GameId, with_game};
 
 use crate::Result;
@@ -35,7 +35,7 @@ pub fn run(game: Option<GameId>, games: u64, threads: usize) -> Result<()> {
     }
 }
 
-fn of_game<G: Tuned>(games: u64, threads: usize) -> Result<u32> {
+fn of_game<G: HasChampion>(games: u64, threads: usize) -> Result<u32> {
     let mut missed = 0;
     for level in (2..=LEVELS).rev() {
         let pair = [format!("level:{level}"), format!("level:{}", level - 1)];
@@ -57,7 +57,7 @@ fn of_game<G: Tuned>(games: u64, threads: usize) -> Result<u32> {
 }
 
 /// Plays two bots and begins a row of the table; the interval of the score.
-fn series<G: Tuned>(bots: [&str; 2], games: u64, threads: usize) -> Result<[f64; 2]> {
+fn series<G: HasChampion>(bots: [&str; 2], games: u64, threads: usize) -> Result<[f64; 2]> {
     let series = Series::<G> {
         rules: G::Rules::default(),
         bots,

@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use awalam_arena::stats::Interval;
-use awalam_bots::Tuned;
+use awalam_bots::HasChampion;
 use awalam_games::{GameId, with_game};
 use clap::{Parser, Subcommand};
 
@@ -132,7 +132,7 @@ fn run(cli: Cli) -> Result<()> {
             nodes,
             seed,
         } => with_game!(game, G => {
-            let names: Vec<&str> = <G as Tuned>::SETS.iter().map(|set| set.name).collect();
+            let names: Vec<&str> = <G as HasChampion>::SETS.iter().map(|set| set.name).collect();
             let set = names.iter().position(|name| *name == set).ok_or_else(|| {
                 format!("{game} has no weights `{set}`; it has {}", names.join(", "))
             })?;
@@ -169,7 +169,7 @@ fn run(cli: Cli) -> Result<()> {
     }
 }
 
-fn duel<G: Tuned>(series: Series<'_, G>) -> Result<()> {
+fn duel<G: HasChampion>(series: Series<'_, G>) -> Result<()> {
     let tally = series.play()?.tally;
     let [wins, draws, losses] = tally.total();
     let Interval { low, high } = tally.pairs.interval();

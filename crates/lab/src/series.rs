@@ -7,7 +7,7 @@ use std::time::Duration;
 use awalam_arena::{
     Adjudication, Entrant, Field, Format, MatchTally, NoStore, Openings, Tournament, run,
 };
-use awalam_bots::{Player, Provider, SpecError, Tuned, Weights, build_champion};
+use awalam_bots::{HasChampion, Player, Provider, SpecError, Weights, build_champion};
 use awalam_games::{Game, GameId};
 
 /// Longer games are decided by points.
@@ -41,7 +41,7 @@ pub struct Played {
     pub slowest: Duration,
 }
 
-impl<G: Tuned> Series<'_, G> {
+impl<G: HasChampion> Series<'_, G> {
     /// Plays all games.
     pub fn play(&self) -> Result<Played, Box<dyn Error + Send + Sync>> {
         let tournament = Tournament {
@@ -79,7 +79,7 @@ impl<G: Tuned> Series<'_, G> {
 /// `weights:SET@FILE@champion:…` is the champion with the weights of a file.
 struct WeightsFile;
 
-impl<G: Tuned> Provider<G> for WeightsFile {
+impl<G: HasChampion> Provider<G> for WeightsFile {
     fn name(&self) -> &'static str {
         "weights"
     }

@@ -4,7 +4,7 @@ use std::error::Error;
 use std::io::{Write, stdout};
 
 use awalam_arena::stats::Interval;
-use awalam_bots::Tuned;
+use awalam_bots::HasChampion;
 use awalam_games::{GameId, Side, with_game};
 
 use crate::series::{Played, Series};
@@ -150,7 +150,7 @@ pub fn run(
     }
 }
 
-fn series<G: Tuned>(
+fn series<G: HasChampion>(
     group: &Group,
     opponent: &str,
     games: u64,

@@ -9,20 +9,20 @@ use awalam_games::{Game, Line, RelativeScore, Side};
 use awalam_search::{Clock, Limits, Thought};
 
 use crate::lines::RefereeLine;
-use crate::process::{Heard, LONGEST_LINE, Launch, Process};
+use crate::process::{Heard, Launch, MAX_LINE_BYTES, Process};
 use crate::text::excerpt;
 
 /// What a move may take if nobody says: the course's own limit.
-const USUAL_TIME: Duration = Duration::from_secs(3);
+const DEFAULT_MOVE_TIME: Duration = Duration::from_secs(3);
 /// For programs that a bot's text names: a virtual machine may have to start.
-const USUAL_STARTUP: Duration = Duration::from_secs(5);
+const DEFAULT_STARTUP_TIME: Duration = Duration::from_secs(5);
 /// How long a program may take to leave after its game.
-const LEAVING: Duration = Duration::from_millis(500);
+const EXIT_GRACE: Duration = Duration::from_millis(500);
 /// Whoever writes so many empty lines is not going to answer.
-const EMPTY_LINES: usize = 100;
+const MAX_EMPTY_LINES: usize = 100;
 
 /// The remark on an answer that came before it was asked for.
-pub(crate) const EARLY: &str = "the line was there before the question";
+pub(crate) const EARLY_LINE: &str = "the line was there before the question";
 
 /// How a program is told its side.
 pub(crate) fn side_name(side: Side) -> &'static str {
@@ -161,7 +161,7 @@ impl<G: Game> ExecPlayer<G> {
         if let Heard::Silence(Some(half)) = &heard {
             self.remark = Some(format!("the line `{}` was not ended", excerpt(half)));
         } else if was_early {
-            self.remark = Some(EARLY.to_owned());
+            self.remark = Some(EARLY_LINE.to_owned());
         }
         let text = match heard {
             Heard::Line(text) => text,
@@ -172,7 +172,7 @@ impl<G: Game> ExecPlayer<G> {
                 return Err(Fault::Gone(story));
             }
             Heard::TooLong(answer) => {
-                let expected = format!("a line has at most {LONGEST_LINE} bytes");
+                let expected = format!("a line has at most {MAX_LINE_BYTES} bytes");
                 return Err(Fault::Unreadable { answer, expected });
             }
         };
@@ -218,7 +218,7 @@ impl<G: Game> ExecPlayer<G> {
 
 /// The next line that says something.
 fn hear(process: &mut Process, until: Instant, stop: &AtomicBool) -> Heard {
-    for _ in 0..EMPTY_LINES {
+    for _ in 0..MAX_EMPTY_LINES {
         match process.listen(until, stop) {
             Heard::Line(line) if line.trim().is_empty() => {}
             heard => return heard,
@@ -243,7 +243,7 @@ impl<G: Game> Player<G> for ExecPlayer<G> {
     ) -> Result<Thought<G::Move>, Fault> {
         self.remark = None;
         let start = clock.now();
-        let answer = self.answer(line, limits.time.unwrap_or(USUAL_TIME), stop);
+        let answer = self.answer(line, limits.time.unwrap_or(DEFAULT_MOVE_TIME), stop);
         if answer.is_err() {
             // Whatever it says from now on is of no use.
             self.running = None;
@@ -260,7 +260,7 @@ impl<G: Game> Player<G> for ExecPlayer<G> {
 
     /// What it gets if nobody says otherwise; it can be given more.
     fn limits(&self) -> Limits {
-        Limits::time(USUAL_TIME)
+        Limits::time(DEFAULT_MOVE_TIME)
     }
 
     fn can_go_back(&self) -> bool {
@@ -282,7 +282,7 @@ impl<G: Game> Player<G> for ExecPlayer<G> {
             let _ = running.process.send(&RefereeLine::Move(mv).to_string());
         }
         running.process.close();
-        self.left_by_itself = Some(running.process.wait(LEAVING));
+        self.left_by_itself = Some(running.process.wait(EXIT_GRACE));
     }
 }
 
@@ -307,6 +307,6 @@ impl<G: Game> Provider<G> for Exec {
             name: "exec",
             problem: error.to_string(),
         })?;
-        Ok(Box::new(ExecPlayer::new(launch, USUAL_STARTUP)))
+        Ok(Box::new(ExecPlayer::new(launch, DEFAULT_STARTUP_TIME)))
     }
 }

@@ -34,7 +34,7 @@ pub use exec::{Exec, ExecPlayer};
 pub use lines::{LineError, RefereeLine};
 pub use network::{Agent, AgentError, Format};
 pub use process::{
-    CAN_LIMIT_MEMORY, Heard, LONGEST_LINE, Launch, LaunchError, LineSplitter, Log, Process,
+    CAN_LIMIT_MEMORY, Heard, Launch, LaunchError, LineSplitter, Log, MAX_LINE_BYTES, Process,
     TooLong, end_all,
 };
 pub use providers::providers;

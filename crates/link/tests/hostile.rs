@@ -12,6 +12,10 @@ use awalam_link::{Launch, Log, Process};
 use common::{Token, game, launch};
 
 /// What becomes of a game that the misbehaving program begins.
+fn code(end: &End) -> String {
+    end.termination().expect("it was not stopped").to_string()
+}
+
 fn verdict_on(trick: &str, time: Duration) -> (String, String) {
     let token = Token::new();
     let judged = game(
@@ -25,7 +29,7 @@ fn verdict_on(trick: &str, time: Duration) -> (String, String) {
         _ => None,
     };
     assert!(loser.is_none_or(|loser| loser == Side::One), "{trick}");
-    (judged.end.code().to_owned(), judged.end.to_string())
+    (code(&judged.end), judged.end.to_string())
 }
 
 #[track_caller]
@@ -109,7 +113,7 @@ fn illegal_moves_are_explained() {
 fn an_announced_end_is_not_believed() {
     assert_verdict(
         "ends",
-        "no-move",
+        "no-move-sent",
         "`RESULT DRAW` announces the end of the game",
     );
     let (code, reason) = verdict_on("claims", Duration::from_millis(600));
@@ -131,7 +135,7 @@ fn a_program_that_ignores_signals_is_ended() {
     let deaf = token.mark(Launch::new(script, None).unwrap());
     let time = Duration::from_millis(200);
     let judged = game([deaf, launch("honest", &token)], time, None);
-    assert_eq!(judged.end.code(), "timeout");
+    assert_eq!(code(&judged.end), "timeout");
     token.assert_nobody_is_left();
 }
 
@@ -147,7 +151,7 @@ fn a_flood_of_errors_blocks_nobody_and_fills_no_disk() {
         Duration::from_secs(5),
         Some(12),
     );
-    assert_eq!(judged.end.code(), "ply-limit", "{}", judged.end);
+    assert_eq!(code(&judged.end), "ply-limit", "{}", judged.end);
     let log = std::fs::read_to_string(&path).unwrap();
     assert!(log.len() < 100_100 && log.ends_with("\n(the rest is left out)\n"));
     token.assert_nobody_is_left();
@@ -161,7 +165,7 @@ fn memory_is_limited() {
     hungry.memory = Some(256 << 20);
     let time = Duration::from_secs(5);
     let judged = game([hungry, launch("honest", &token)], time, None);
-    assert_eq!(judged.end.code(), "crash");
+    assert_eq!(code(&judged.end), "crash");
     let reason = judged.end.to_string();
     assert!(reason.contains("SIGABRT"), "{reason}");
     token.assert_nobody_is_left();

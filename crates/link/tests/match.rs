@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use awalam_bots::judge::{Terms, judge};
 use awalam_games::tricolore::Tricolore;
-use awalam_games::{Game, Line, Record, Side, Verdict};
+use awalam_games::{Game, Line, Record, Side, Termination, Verdict};
 use awalam_link::{ExecPlayer, Log};
 use awalam_search::Limits;
 use common::{Token, Watch, launch};
@@ -40,13 +40,13 @@ fn every_verdict_on_a_moody_bot_is_right() {
             Side::One => judge(line, [&mut moody, &mut honest], &terms, &clock, &stop),
             Side::Two => judge(line, [&mut honest, &mut moody], &terms, &clock, &stop),
         };
-        let code = judged.end.code();
-        if code != "normal" {
+        let end = judged.end.termination().expect("it was not stopped");
+        if end != Termination::Normal {
             assert_eq!(judged.end.verdict(), Some(Verdict::Win(side.other())));
         }
         let record = judged.record();
         assert_eq!(Record::from_text(&record.to_string()), Ok(record));
-        verdicts.push(code);
+        verdicts.push(end.code());
     }
 
     // What it says it did, game by game.

@@ -1,9 +1,9 @@
 //! From positions and moves to what the page is shown.
 
-use awalam_bots::{LEVELS, Playable, list as bots};
+use awalam_bots::{HasBots, LEVELS, list as bots};
 use awalam_games::visible::{StepKind, Visible};
 use awalam_games::{
-    Game, GameMove, Line, MoveList, Outcome, RuleSet, RulesInfo, Scores, Side, Verdict,
+    Game, GameMove, Line, MoveList, Outcome, RuleSet, RulesInfo, Scores, Side, Termination, Verdict,
 };
 
 use crate::views::{
@@ -43,11 +43,16 @@ pub fn outcome(outcome: Outcome) -> OutcomeView {
 }
 
 /// How a game ended otherwise.
-pub fn decided<G: Game>(position: &G, verdict: Verdict, code: &str, words: &str) -> OutcomeView {
+pub fn decided<G: Game>(
+    position: &G,
+    verdict: Verdict,
+    termination: Termination,
+    words: &str,
+) -> OutcomeView {
     OutcomeView {
         result: verdict.to_string(),
         scores: points(position.scores()),
-        code: code.to_owned(),
+        code: termination.to_string(),
         words: words.to_owned(),
     }
 }
@@ -161,7 +166,7 @@ pub fn ply_view<G: Visible>(line: &Line<G>, ply: usize) -> PlyView {
 }
 
 /// A game, and all that one can choose about it.
-pub fn game_info<G: Playable + Visible>(outside: &[String]) -> GameInfo {
+pub fn game_info<G: HasBots + Visible>(outside: &[String]) -> GameInfo {
     let choices = |infos: &[RulesInfo]| {
         let choice = |info: &RulesInfo| Choice {
             name: info.name.to_owned(),

@@ -3,7 +3,7 @@
 use std::io::{Read, Write};
 use std::time::Duration;
 
-use awalam_bots::Playable;
+use awalam_bots::HasBots;
 use awalam_games::{GameId, Side, with_game};
 use awalam_link::{Competitor, LineSplitter};
 use clap::Args;
@@ -42,7 +42,7 @@ pub fn run(options: Options) -> Result<(), Failure> {
     with_game!(options.game, G => compete::<G>(&options, &clock))
 }
 
-fn compete<G: Playable>(options: &Options, clock: &WallClock) -> Result<(), Failure> {
+fn compete<G: HasBots>(options: &Options, clock: &WallClock) -> Result<(), Failure> {
     let Start {
         position, moves, ..
     } = &options.start;
@@ -90,7 +90,7 @@ fn compete<G: Playable>(options: &Options, clock: &WallClock) -> Result<(), Fail
 }
 
 /// Answers at once: a referee waits for whole lines.
-fn answer<G: Playable>(competitor: &mut Competitor<G>, line: &str) -> Result<(), Failure> {
+fn answer<G: HasBots>(competitor: &mut Competitor<G>, line: &str) -> Result<(), Failure> {
     if let Some(answer) = competitor.answer(line) {
         let mut out = std::io::stdout().lock();
         writeln!(out, "{answer}")?;

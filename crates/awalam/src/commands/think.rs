@@ -4,7 +4,7 @@ use std::io::Write;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use awalam_bots::{Playable, build};
+use awalam_bots::{HasBots, build};
 use awalam_games::{Line, with_game};
 use awalam_search::{Limits, Thought};
 use clap::Args;
@@ -49,7 +49,7 @@ pub fn run(options: Options) -> Result<(), Failure> {
     with_game!(options.setup.game, G => think::<G>(&options))
 }
 
-fn think<G: Playable>(options: &Options) -> Result<(), Failure> {
+fn think<G: HasBots>(options: &Options) -> Result<(), Failure> {
     let line = options.setup.start.line::<G>()?;
     let mut bot = outside::player::<G>("--bot", &options.bot, options.seed)?;
     let mut out = anstream::stdout().lock();
@@ -98,7 +98,7 @@ fn think<G: Playable>(options: &Options) -> Result<(), Failure> {
     Ok(())
 }
 
-fn explain<G: Playable>(
+fn explain<G: HasBots>(
     options: &Options,
     line: &Line<G>,
     out: &mut impl Write,

@@ -7,8 +7,8 @@ use awalam_games::{Game, Outcome, Side};
 use awalam_search::{AlphaBeta, Evaluation, Strategy, Term};
 
 use super::endgame::Prover;
+use crate::has_champion::{HasChampion, WeightSet, Weights};
 use crate::levels::{LEVELS, Level};
-use crate::tuned::{Tuned, WeightSet, Weights};
 
 /// What every tower is worth by its height and by how many towers of either
 /// colour it could join, to the player to move and to his opponent, at three
@@ -176,7 +176,7 @@ impl Evaluation<Avalam> for Champion {
     }
 }
 
-impl Tuned for Avalam {
+impl HasChampion for Avalam {
     type Champion = Champion;
 
     const SETS: &'static [WeightSet] = &[

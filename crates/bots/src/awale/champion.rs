@@ -2,15 +2,15 @@
 
 use std::sync::{Arc, LazyLock};
 
-use awalam_exact::awale::{Tables, tables};
+use awalam_exact::awale::{Tables, lead, tables};
 use awalam_games::awale::{Awale, Move, QUIET_LIMIT, Rules, SEEDS};
 use awalam_games::{Game, Side};
 use awalam_search::alphabeta::Options;
 use awalam_search::{Certainty, Evaluation, Term};
 
 use super::perfect::certainty;
+use crate::has_champion::{CHAMPION_SEARCH, HasChampion, WeightSet, Weights};
 use crate::levels::{LEVELS, Level};
-use crate::tuned::{CHAMPION_SEARCH, Tuned, WeightSet, Weights};
 
 /// Captured seeds, and what three houses side by side are worth by the seeds in them,
 /// to the player to move and to his opponent, at four stages of the game. `uga`
@@ -59,12 +59,6 @@ const STAGE: usize = IF_ENDED + QUIET_STEPS * LEADS;
 fn stage(position: &Awale) -> usize {
     let captured = position.store(Side::One) + position.store(Side::Two);
     usize::from(captured.min(SEEDS - 1)) / 12
-}
-
-#[inline(always)]
-pub(super) fn lead(position: &Awale) -> i32 {
-    let player = position.turn();
-    i32::from(position.store(player)) - i32::from(position.store(player.other()))
 }
 
 /// How near the end without captures is, and the lead if it came now.
@@ -261,7 +255,7 @@ impl Evaluation<Awale> for Champion {
     }
 }
 
-impl Tuned for Awale {
+impl HasChampion for Awale {
     /// Found by play: with six moves at most, a late one comes soon; draws only
     /// helped weaker bots.
     const SEARCH: Options = Options {

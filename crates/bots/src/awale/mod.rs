@@ -4,7 +4,6 @@ mod arbiter;
 mod champion;
 mod heuristics;
 mod perfect;
-mod solver;
 
 use awalam_games::awale::{Awale, SEEDS};
 
@@ -15,8 +14,7 @@ use perfect::Perfect;
 use crate::common::{self, champion_with};
 use crate::judge::Arbiter;
 use crate::levels;
-use crate::solve::Solver;
-use crate::{Bot, BotInfo, Playable, Settings, SpecError};
+use crate::{Bot, BotInfo, HasBots, Settings, SpecError};
 
 /// `tables=off`, or the most seeds that are looked up in tables; all by default.
 fn table_seeds(settings: &mut Settings) -> Result<usize, SpecError> {
@@ -28,15 +26,11 @@ fn table_seeds(settings: &mut Settings) -> Result<usize, SpecError> {
     }
 }
 
-impl Playable for Awale {
+impl HasBots for Awale {
     const DECISIVE_LEAD: i32 = 800;
 
     fn arbiter() -> Option<Box<dyn Arbiter<Awale>>> {
         Some(Box::new(arbiter::TableArbiter))
-    }
-
-    fn solver() -> Box<dyn Solver<Awale>> {
-        Box::new(solver::Endings::default())
     }
 
     fn own_bots() -> Vec<BotInfo<Awale>> {
@@ -65,7 +59,7 @@ impl Playable for Awale {
             },
             BotInfo {
                 name: "heuristic-combined",
-                source: "002, wished for",
+                source: "proposed in report 002",
                 summary: "balance and tempo added up",
                 build: |settings| {
                     Ok(Bot::new(

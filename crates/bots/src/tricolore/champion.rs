@@ -6,8 +6,8 @@ use awalam_games::Game;
 use awalam_games::tricolore::{Colour, HOLES, Move, Tricolore};
 use awalam_search::{Evaluation, Term};
 
+use crate::has_champion::{HasChampion, WeightSet, Weights};
 use crate::levels::{LEVELS, Level};
-use crate::tuned::{Tuned, WeightSet, Weights};
 
 /// Captured seeds, and what a hole is worth by its red, blue and transparent
 /// seeds, by all of them, and by all of them and those of the next hole, to the
@@ -163,7 +163,7 @@ impl Evaluation<Tricolore> for Champion {
     }
 }
 
-impl Tuned for Tricolore {
+impl HasChampion for Tricolore {
     type Champion = Champion;
 
     const SETS: &'static [WeightSet] = &[WeightSet {

@@ -3,7 +3,6 @@
 mod champion;
 mod profiles;
 mod ratios;
-mod solver;
 mod storck;
 
 use awalam_games::tricolore::Tricolore;
@@ -16,8 +15,7 @@ pub use storck::Storck;
 
 use crate::common::{self, SIMPLE_SEARCH, alphabeta, champion};
 use crate::levels;
-use crate::solve::Solver;
-use crate::{Bot, BotInfo, DepthRule, Playable, Settings, SpecError};
+use crate::{Bot, BotInfo, DepthRule, HasBots, Settings, SpecError};
 
 /// Report 001: iterative deepening, fullest hole first, killers and history.
 const SEARCH_001: Options = Options {
@@ -75,12 +73,8 @@ macro_rules! ratios {
     };
 }
 
-impl Playable for Tricolore {
+impl HasBots for Tricolore {
     const DECISIVE_LEAD: i32 = 1_500;
-
-    fn solver() -> Box<dyn Solver<Tricolore>> {
-        Box::new(solver::Exhaustive::default())
-    }
 
     fn own_bots() -> Vec<BotInfo<Tricolore>> {
         vec![

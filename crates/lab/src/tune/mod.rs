@@ -8,7 +8,7 @@ mod samples;
 use std::fs;
 use std::path::Path;
 
-use awalam_bots::{Tuned, Weights};
+use awalam_bots::{HasChampion, Weights};
 
 use crate::Result;
 use fit::Fit;
@@ -36,7 +36,7 @@ pub struct Plan<'a> {
 const HELD_OUT: u64 = 10;
 
 /// Runs the plan, telling how it goes.
-pub fn run<G: Tuned>(plan: &Plan) -> Result<()> {
+pub fn run<G: HasChampion>(plan: &Plan) -> Result<()> {
     let set = &G::SETS[plan.set];
     let mut sets: Vec<Weights> = G::SETS.iter().map(|set| set.weights()).collect();
     let mut samples = Samples::default();

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
-use awalam_bots::{Tuned, WeightSet};
+use awalam_bots::{HasChampion, WeightSet};
 use awalam_games::{Game, Line, MoveList, Side};
 use awalam_search::alphabeta::AlphaBeta;
 use awalam_search::{Control, Dice, Evaluation, Limits, StoppedClock, Strategy};
@@ -83,7 +83,7 @@ impl Samples {
         self.positions.iter().map(|(_, sample)| loss(sample)).sum()
     }
 
-    fn push<G: Tuned>(&mut self, position: &G, sample: Sample) {
+    fn push<G: HasChampion>(&mut self, position: &G, sample: Sample) {
         position.features(|feature, times| {
             if times != 0 {
                 self.features.push((feature as u16, times as i8));
@@ -112,7 +112,7 @@ pub struct Games {
 }
 
 /// Plays games; the same ones whatever the number of threads.
-pub fn play_games<G: Tuned>(
+pub fn play_games<G: HasChampion>(
     set: &WeightSet,
     champion: &G::Champion,
     games: u64,
@@ -161,7 +161,7 @@ pub fn play_games<G: Tuned>(
 }
 
 /// One game: its quiet positions, and whether player 1 won (0), drew or lost (2).
-fn play<G: Tuned>(
+fn play<G: HasChampion>(
     rules: G::Rules,
     champion: &G::Champion,
     nodes: u64,
@@ -213,7 +213,7 @@ fn is_held_out(number: u64) -> bool {
 }
 
 /// Whether the search would evaluate the position as it stands.
-fn is_quiet<G: Tuned>(champion: &G::Champion, position: &G) -> bool {
+fn is_quiet<G: HasChampion>(champion: &G::Champion, position: &G) -> bool {
     let mut moves = MoveList::new();
     if G::SEARCH.quiescence {
         position.legal_moves(&mut moves);

@@ -4,7 +4,7 @@ use awalam_bots::Fault;
 use awalam_games::{Game, GameId, Side, with_game};
 
 use super::games::Played;
-use crate::exec::{self, EARLY};
+use crate::exec::{self, EARLY_LINE};
 use awalam_bots::judge::End;
 
 use crate::{Launch, RefereeLine};
@@ -18,7 +18,7 @@ pub(super) fn on<G: Game>(game: &Played<G>, launch: &Launch) -> String {
         return String::new();
     };
     match fault {
-        Fault::Illegal { .. } if remark.as_deref() == Some(EARLY) => {
+        Fault::Illegal { .. } if remark.as_deref() == Some(EARLY_LINE) => {
             "you write two lines for one question, or one before it: write one line for each line that you read"
                 .to_owned()
         }
@@ -29,7 +29,7 @@ pub(super) fn on<G: Game>(game: &Played<G>, launch: &Launch) -> String {
                 .to_owned()
         }
         // Of a late answer nothing else is remarked than that a part of it came.
-        Fault::Late { .. } if remark.as_ref().is_some_and(|remark| remark != EARLY) => {
+        Fault::Late { .. } if remark.as_ref().is_some_and(|remark| remark != EARLY_LINE) => {
             "end each answer with a line end, and flush the output".to_owned()
         }
         Fault::Late { .. } => on_late(game),

@@ -8,7 +8,7 @@ use awalam_games::Game;
 
 use super::games::{Games, POSITIONS};
 use super::{CheckTerms, Finding, Grade, advice};
-use crate::exec::EARLY;
+use crate::exec::EARLY_LINE;
 use awalam_bots::judge::End;
 
 use crate::Launch;
@@ -94,7 +94,7 @@ impl<G: Game> Games<G> {
 
     /// Whether it wrote lines that nobody had asked for.
     fn order(&self) -> Option<Finding> {
-        let early = self.remarks().find(|&remark| remark == EARLY)?;
+        let early = self.remarks().find(|&remark| remark == EARLY_LINE)?;
         let advice = "write one line for each line that you read, and none before";
         Some(Finding::weak("order", early, advice))
     }
@@ -106,7 +106,7 @@ impl<G: Game> Games<G> {
             .played
             .iter()
             .any(|game| matches!(game.judged.end, End::Normal(_) | End::Announced { .. }));
-        let remark = self.remarks().find(|&remark| remark != EARLY);
+        let remark = self.remarks().find(|&remark| remark != EARLY_LINE);
         match remark {
             Some(remark) => Some(Finding::weak(
                 topic,

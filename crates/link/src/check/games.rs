@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use awalam_bots::{Bot, Fault};
 use awalam_games::record::Note;
-use awalam_games::{Game, Line, Side};
+use awalam_games::{Game, Line, Side, Termination};
 use awalam_search::{Clock, Limits, Random};
 
 use super::CheckTerms;
@@ -17,9 +17,9 @@ use crate::{ExecPlayer, Launch};
 /// Legal moves are wanted in so many different positions.
 pub(super) const POSITIONS: usize = 50;
 /// More games than any honest program needs to reach them.
-const MOST_GAMES: usize = 20;
+const MAX_GAMES: usize = 20;
 /// After so many faults there is nothing new to see.
-const MOST_FAULTS: usize = 4;
+const MAX_FAULTS: usize = 4;
 /// A program that gave no answer so often, one game after the other, has none.
 const MOST_SILENT: usize = 2;
 
@@ -72,7 +72,7 @@ impl<G: Game> Games<G> {
             played: Vec::new(),
             positions: HashSet::new(),
         };
-        for number in 0..MOST_GAMES {
+        for number in 0..MAX_GAMES {
             if games.are_enough() {
                 break;
             }
@@ -92,7 +92,11 @@ impl<G: Game> Games<G> {
                 }
                 position = *after;
             }
-            let (plies, end) = (judged.line.plies().len(), judged.end.code());
+            let plies = judged.line.plies().len();
+            let end = judged
+                .end
+                .termination()
+                .map_or("stopped", Termination::code);
             report(&format!("played as {side}: {plies} plies ({end})"));
             games.played.push(Played {
                 side,
@@ -110,7 +114,7 @@ impl<G: Game> Games<G> {
         let is_known = self.played.len() >= 2 && self.positions.len() >= POSITIONS;
         let latest = self.played.iter().rev();
         let silent = latest.take_while(|game| !game.has_answer()).count();
-        is_known || self.faulty().count() >= MOST_FAULTS || silent >= MOST_SILENT
+        is_known || self.faulty().count() >= MAX_FAULTS || silent >= MOST_SILENT
     }
 
     /// The games in which it did something wrong, and what.

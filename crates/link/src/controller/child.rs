@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use crate::process::{self, Launch, Process};
 
 /// How long an engine may take to quit.
-const FAREWELL: Duration = Duration::from_millis(100);
+const QUIT_GRACE: Duration = Duration::from_millis(100);
 
 /// A program under way. Dropping it ends it.
 pub(super) struct Program(Process);
@@ -63,7 +63,7 @@ impl Program {
 impl Drop for Program {
     fn drop(&mut self) {
         if self.say("quit").is_ok() {
-            self.0.wait(FAREWELL);
+            self.0.wait(QUIT_GRACE);
         }
     }
 }

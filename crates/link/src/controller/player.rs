@@ -14,20 +14,20 @@ use crate::process::Launch;
 use crate::text::excerpt;
 
 /// What an engine has to introduce itself and to get ready.
-const START_UP: Duration = Duration::from_secs(10);
+const STARTUP_TIME: Duration = Duration::from_secs(10);
 
 /// What an answer may need to come through on a busy machine, beyond the time
 /// to think.
-const GRACE: Duration = Duration::from_millis(250);
+const NETWORK_GRACE: Duration = Duration::from_millis(250);
 
 /// An engine without a limit of time has this long: nobody waits for ever.
-const LONGEST: Duration = Duration::from_secs(600);
+const MAX_WAIT: Duration = Duration::from_secs(600);
 
 /// What an engine that was told to stop has to answer.
-const STOPPING: Duration = Duration::from_secs(1);
+const STOP_GRACE: Duration = Duration::from_secs(1);
 
 /// How often the stop flag is looked at.
-const GLANCE: Duration = Duration::from_millis(10);
+const STOP_POLL_INTERVAL: Duration = Duration::from_millis(10);
 
 /// For an engine that nobody gave a limit.
 const USUAL_TIME: Duration = Duration::from_secs(1);
@@ -118,7 +118,7 @@ struct Engine {
 
 impl Engine {
     fn start(dialect: Dialect, launch: &Launch, stop: &AtomicBool) -> Result<Engine, Fault> {
-        let until = Instant::now() + START_UP;
+        let until = Instant::now() + STARTUP_TIME;
         let mut engine = Engine {
             program: Program::start(launch).map_err(Fault::Gone)?,
             dialect,
@@ -134,7 +134,7 @@ impl Engine {
 
     /// Tells which game comes next, as far as the engine wants to know.
     fn begin_game<G: Game>(&mut self, rules: G::Rules, stop: &AtomicBool) -> Result<(), Fault> {
-        let until = Instant::now() + START_UP;
+        let until = Instant::now() + STARTUP_TIME;
         for (name, value) in [("Game", G::NAME.to_owned()), ("Rules", rules.to_string())] {
             if self.options.iter().any(|option| option == name) {
                 self.say(&format!("setoption name {name} value {value}"))?;
@@ -160,8 +160,8 @@ impl Engine {
             true => Limits::time(USUAL_TIME),
             false => limits,
         };
-        let limit = limits.time.unwrap_or(LONGEST);
-        let mut until = start + limit + GRACE;
+        let limit = limits.time.unwrap_or(MAX_WAIT);
+        let mut until = start + limit + NETWORK_GRACE;
         self.say(&position(self.dialect, line))?;
         // What it still has to say about an earlier question must not be taken for
         // the answer to this one.
@@ -175,10 +175,13 @@ impl Engine {
         while Instant::now() < until {
             if !stopping && stop.load(Ordering::Relaxed) {
                 stopping = true;
-                until = until.min(Instant::now() + STOPPING);
+                until = until.min(Instant::now() + STOP_GRACE);
                 self.say("stop")?;
             }
-            match self.program.hear(until.min(Instant::now() + GLANCE)) {
+            match self
+                .program
+                .hear(until.min(Instant::now() + STOP_POLL_INTERVAL))
+            {
                 Heard::Line(said) => match Answer::read(&said) {
                     Answer::Best(text) => {
                         let best = read_move(line, &text)?;
@@ -217,9 +220,12 @@ impl Engine {
         while Instant::now() < until {
             if !stopping && stop.load(Ordering::Relaxed) {
                 stopping = true;
-                until = until.min(Instant::now() + STOPPING);
+                until = until.min(Instant::now() + STOP_GRACE);
             }
-            match self.program.hear(until.min(Instant::now() + GLANCE)) {
+            match self
+                .program
+                .hear(until.min(Instant::now() + STOP_POLL_INTERVAL))
+            {
                 Heard::Line(line) => match Answer::read(&line) {
                     answer if answer == *wanted => return Ok(true),
                     Answer::Option(name) if self.options.len() < MOST_OPTIONS => {
@@ -236,7 +242,7 @@ impl Engine {
 }
 
 fn not_said(word: &str, stop: &AtomicBool) -> Fault {
-    let seconds = START_UP.as_secs();
+    let seconds = STARTUP_TIME.as_secs();
     Fault::Gone(match stop.load(Ordering::Relaxed) {
         true => format!("it was stopped before it said {word}"),
         false => format!("it did not say {word} within {seconds} s"),

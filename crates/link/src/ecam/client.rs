@@ -13,13 +13,13 @@ use crate::network::board::only_official;
 use crate::network::{Address, post};
 
 /// What a move may take there.
-const TIME: Duration = Duration::from_secs(10);
+const MOVE_TIME: Duration = Duration::from_secs(10);
 
 /// What an answer may need to come through, beyond the time to think.
-const GRACE: Duration = Duration::from_millis(250);
+const NETWORK_GRACE: Duration = Duration::from_millis(250);
 
 /// So many bad moves lose the game.
-const BAD_MOVES: u32 = 3;
+const MAX_BAD_MOVES: u32 = 3;
 
 /// Provides agents that speak ECAM's format.
 pub(crate) struct Ecam;
@@ -59,10 +59,10 @@ impl Player<Avalam> for Agent {
     ) -> Result<Thought<Move>, Fault> {
         only_official(line.current())?;
         let asked = Instant::now();
-        let limit = limits.time.map_or(TIME, |time| time.min(TIME));
+        let limit = limits.time.map_or(MOVE_TIME, |time| time.min(MOVE_TIME));
         let late = Fault::Late { limit };
         loop {
-            let left = (limit + GRACE).saturating_sub(asked.elapsed());
+            let left = (limit + NETWORK_GRACE).saturating_sub(asked.elapsed());
             if left.is_zero() {
                 return Err(late);
             }
@@ -88,14 +88,14 @@ impl Player<Avalam> for Agent {
             };
             // A bad move may be put right twice, within the time of the move.
             self.bad_moves += 1;
-            if self.bad_moves >= BAD_MOVES {
+            if self.bad_moves >= MAX_BAD_MOVES {
                 return Err(fault);
             }
         }
     }
 
     fn limits(&self) -> Limits {
-        Limits::time(TIME)
+        Limits::time(MOVE_TIME)
     }
 
     fn end_game(&mut self, _: &Line<Avalam>) {

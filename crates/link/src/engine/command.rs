@@ -131,7 +131,7 @@ pub enum CommandError {
 }
 
 /// Words that controllers may send and that ask nothing of us.
-const LEFT_ALONE: [&str; 2] = ["debug", "register"];
+const IGNORED_COMMANDS: [&str; 2] = ["debug", "register"];
 
 impl Command {
     /// Reads a line; any text at all gives a command or says what is wrong.
@@ -159,7 +159,7 @@ impl Command {
                 _ => return Err(CommandError::Query),
             }),
             "quit" => Command::Quit,
-            _ if LEFT_ALONE.contains(&word) => Command::Nothing,
+            _ if IGNORED_COMMANDS.contains(&word) => Command::Nothing,
             _ => return Err(CommandError::Unknown(excerpt(word))),
         })
     }
@@ -212,7 +212,7 @@ fn split_at_word<'a>(text: &'a str, word: &str) -> (&'a str, Option<&'a str>) {
 }
 
 /// Where the moves after `searchmoves` end.
-const WORDS_OF_GO: [&str; 16] = [
+const GO_KEYWORDS: [&str; 16] = [
     "infinite",
     "ponder",
     "searchmoves",
@@ -232,7 +232,7 @@ const WORDS_OF_GO: [&str; 16] = [
 ];
 
 /// Enough to see what is wrong with a line.
-const MOST_PROBLEMS: usize = 8;
+const MAX_PROBLEMS: usize = 8;
 
 impl Go {
     /// What can be understood, and what is wrong with the rest.
@@ -242,7 +242,7 @@ impl Go {
         let mut words = text.split_whitespace().peekable();
         while let Some(word) = words.next() {
             if let Err(problem) = go.take(word, &mut words)
-                && problems.len() < MOST_PROBLEMS
+                && problems.len() < MAX_PROBLEMS
             {
                 problems.push(problem);
             }
@@ -257,14 +257,14 @@ impl Go {
         words: &mut Peekable<impl Iterator<Item = &'a str>>,
     ) -> Result<(), CommandError> {
         let mut number = |word, range| {
-            let given = words.next_if(|word| !WORDS_OF_GO.contains(word));
+            let given = words.next_if(|word| !GO_KEYWORDS.contains(word));
             read_number(word, range, given)
         };
         match word {
             "infinite" | "ponder" => self.infinite = true,
             "searchmoves" => {
                 self.searchmoves = true;
-                while words.next_if(|word| !WORDS_OF_GO.contains(word)).is_some() {}
+                while words.next_if(|word| !GO_KEYWORDS.contains(word)).is_some() {}
             }
             // So many moves of one's own, and the replies between them.
             "mate" => {
@@ -310,9 +310,9 @@ fn clamp(number: i64, lowest: i64) -> u32 {
 }
 
 /// No search is meant to take longer than a day.
-const LONGEST: i64 = 86_400_000;
+const MAX_MILLIS: i64 = 86_400_000;
 
 /// Controllers send what is left of a clock even when it is overdrawn.
 fn millis(number: i64) -> Duration {
-    Duration::from_millis(number.clamp(0, LONGEST) as u64)
+    Duration::from_millis(number.clamp(0, MAX_MILLIS) as u64)
 }

@@ -3,14 +3,14 @@
 use std::io::{self, BufRead, Read};
 
 /// The longest line that is read: far longer than any game.
-pub const LONGEST_LINE: usize = 64 * 1024;
+pub const MAX_LINE_BYTES: usize = 64 * 1024;
 
 /// What came in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Input {
     /// A line without its end; bytes that are no text are replaced.
     Line(String),
-    /// A line longer than [`LONGEST_LINE`], which was skipped.
+    /// A line longer than [`MAX_LINE_BYTES`], which was skipped.
     TooLong,
     /// Nothing more will come.
     End,
@@ -21,12 +21,12 @@ pub fn next_line(input: &mut impl BufRead) -> io::Result<Input> {
     let mut line = Vec::new();
     let read = input
         .by_ref()
-        .take(LONGEST_LINE as u64 + 1)
+        .take(MAX_LINE_BYTES as u64 + 1)
         .read_until(b'\n', &mut line)?;
     if read == 0 {
         return Ok(Input::End);
     }
-    if line.last() != Some(&b'\n') && read > LONGEST_LINE {
+    if line.last() != Some(&b'\n') && read > MAX_LINE_BYTES {
         input.skip_until(b'\n')?;
         return Ok(Input::TooLong);
     }

@@ -9,12 +9,12 @@ mod session;
 
 use std::io::{self, BufRead, Write};
 
-use awalam_bots::{Playable, SpecError};
+use awalam_bots::{HasBots, SpecError};
 use awalam_games::{GameId, RulesError, with_game};
 use thiserror::Error;
 
 pub use command::{Command, CommandError, Dialect, Go, Query};
-pub use input::{Input, LONGEST_LINE, next_line};
+pub use input::{Input, MAX_LINE_BYTES, next_line};
 
 use options::Choices;
 use output::Output;
@@ -78,7 +78,7 @@ pub fn run(
 }
 
 /// Talks about one game.
-fn converse<G: Playable>(
+fn converse<G: HasBots>(
     rules: Option<&str>,
     choices: Choices,
     seed: u64,

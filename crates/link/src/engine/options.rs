@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::ops::RangeInclusive;
 
-use awalam_bots::{LEVELS, Playable, Player, Spec, SpecError, build_player};
+use awalam_bots::{HasBots, LEVELS, Player, Spec, SpecError, build_player};
 use awalam_games::{GameId, GameIdError, RuleSet};
 use thiserror::Error;
 
@@ -44,13 +44,13 @@ pub(super) enum OptionError {
     Game(#[from] GameIdError),
 }
 
-const LEVEL: RangeInclusive<u32> = 0..=LEVELS as u32;
+const LEVEL_RANGE: RangeInclusive<u32> = 0..=LEVELS as u32;
 /// The table is made at once: not more than a small machine can give.
-const HASH: RangeInclusive<u32> = 1..=1024;
-const THREADS: RangeInclusive<u32> = 1..=256;
+const HASH_RANGE: RangeInclusive<u32> = 1..=1024;
+const THREADS_RANGE: RangeInclusive<u32> = 1..=256;
 
 /// What a champion has if nothing is set.
-const USUAL_HASH: u32 = 64;
+const DEFAULT_HASH: u32 = 64;
 
 impl Choices {
     /// A bot as it comes.
@@ -70,9 +70,9 @@ impl Choices {
             "game" => return Ok(Change::Game(value.parse()?)),
             "rules" => return Ok(Change::Rules(value.to_owned())),
             "bot" => value.clone_into(&mut choices.bot),
-            "level" => choices.level = number("Level", LEVEL, value)?,
-            "hash" => choices.hash = Some(number("Hash", HASH, value)?),
-            "threads" => choices.threads = Some(number("Threads", THREADS, value)?),
+            "level" => choices.level = number("Level", LEVEL_RANGE, value)?,
+            "hash" => choices.hash = Some(number("Hash", HASH_RANGE, value)?),
+            "threads" => choices.threads = Some(number("Threads", THREADS_RANGE, value)?),
             _ => return Err(OptionError::Name(excerpt(name))),
         }
         Ok(Change::Player(choices))
@@ -80,7 +80,7 @@ impl Choices {
 
     /// The player that was chosen. Table and threads are for bots that have such
     /// settings and say nothing of them themselves; others are built without.
-    pub fn player<G: Playable>(&self, seed: u64) -> Result<Box<dyn Player<G>>, SpecError> {
+    pub fn player<G: HasBots>(&self, seed: u64) -> Result<Box<dyn Player<G>>, SpecError> {
         let providers = crate::providers::<G>();
         let build = |text: &str| build_player(text, seed, &providers);
         if self.level > 0 {
@@ -115,16 +115,16 @@ impl Choices {
     }
 
     /// The options, a line each.
-    pub fn list<G: Playable>(&self, rules: G::Rules) -> String {
+    pub fn list<G: HasBots>(&self, rules: G::Rules) -> String {
         let games = GameId::ALL.map(|id| id.name().to_owned());
         let all_rules: Vec<String> = G::Rules::all().iter().map(ToString::to_string).collect();
         [
             combo("Game", G::NAME, &games),
             combo("Rules", &rules.to_string(), &all_rules),
             format!("option name Bot type string default {}", self.bot),
-            spin("Level", self.level, LEVEL),
-            spin("Hash", self.hash.unwrap_or(USUAL_HASH), HASH),
-            spin("Threads", self.threads.unwrap_or(1), THREADS),
+            spin("Level", self.level, LEVEL_RANGE),
+            spin("Hash", self.hash.unwrap_or(DEFAULT_HASH), HASH_RANGE),
+            spin("Threads", self.threads.unwrap_or(1), THREADS_RANGE),
         ]
         .join("\n")
     }

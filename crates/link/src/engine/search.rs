@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use awalam_bots::{Playable, Player};
+use awalam_bots::{HasBots, Player};
 use awalam_games::Line;
 use awalam_search::{GameClock, Limits, Thought, moves_to_come};
 
@@ -22,14 +22,14 @@ const USUAL_TIME: Duration = Duration::from_secs(1);
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// A search and the player that it will give back.
-pub(super) struct Search<G: Playable> {
+pub(super) struct Search<G: HasBots> {
     stop: Arc<AtomicBool>,
     done: Arc<AtomicBool>,
     infinite: bool,
     thread: JoinHandle<Option<Box<dyn Player<G>>>>,
 }
 
-impl<G: Playable> Search<G> {
+impl<G: HasBots> Search<G> {
     /// Begins now; the answer goes to `output`.
     pub fn start(
         mut player: Box<dyn Player<G>>,
@@ -104,7 +104,7 @@ impl<G: Playable> Search<G> {
 }
 
 /// The limits that `go` means for the player to move.
-fn limits<G: Playable>(go: &Go, line: &Line<G>, own: Limits) -> Limits {
+fn limits<G: HasBots>(go: &Go, line: &Line<G>, own: Limits) -> Limits {
     let player = line.current().turn().index();
     let share = go.clocks[player].map(|remaining| {
         let clock = GameClock {

@@ -2,11 +2,11 @@
 
 use std::io::{self, BufRead};
 
-use awalam_bots::{Playable, Player, SpecError};
+use awalam_bots::{HasBots, Player, SpecError};
 use awalam_games::{GameId, Line, Side, Verdict, read_moves};
 
 use super::command::{Command, Dialect, Go, Query};
-use super::input::{Input, LONGEST_LINE, next_line};
+use super::input::{Input, MAX_LINE_BYTES, next_line};
 use super::options::{Change, Choices};
 use super::output::Output;
 use super::search::Search;
@@ -20,7 +20,7 @@ pub(super) enum End {
 }
 
 /// What is known of the game, and who plays it.
-pub(super) struct Session<G: Playable> {
+pub(super) struct Session<G: HasBots> {
     rules: G::Rules,
     line: Line<G>,
     choices: Choices,
@@ -31,7 +31,7 @@ pub(super) struct Session<G: Playable> {
     output: Output,
 }
 
-impl<G: Playable> Session<G> {
+impl<G: HasBots> Session<G> {
     /// A conversation that begins at the start of the game.
     pub fn new(
         rules: G::Rules,
@@ -62,7 +62,7 @@ impl<G: Playable> Session<G> {
             let line = match next_line(input)? {
                 Input::Line(line) => line,
                 Input::TooLong => {
-                    let problem = format!("a line of more than {LONGEST_LINE} bytes is skipped");
+                    let problem = format!("a line of more than {MAX_LINE_BYTES} bytes is skipped");
                     self.output.complain(problem)?;
                     continue;
                 }
@@ -224,7 +224,7 @@ impl<G: Playable> Session<G> {
 }
 
 /// A game from a position through some moves.
-fn read_line<G: Playable>(
+fn read_line<G: HasBots>(
     fen: Option<&str>,
     moves: &str,
     rules: G::Rules,

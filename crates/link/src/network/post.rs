@@ -10,10 +10,10 @@ use awalam_bots::Fault;
 use crate::text::excerpt;
 
 /// The longest answer: a move and a message need a hundredth of it.
-const LONGEST_ANSWER: u64 = 64 * 1024;
+const MAX_ANSWER_BYTES: u64 = 64 * 1024;
 
 /// How often the stop flag is looked at.
-const GLANCE: Duration = Duration::from_millis(10);
+const STOP_POLL_INTERVAL: Duration = Duration::from_millis(10);
 
 /// Sends a body and gives the answer's. Raising `stop` ends the waiting; the
 /// agent is then not asked again about this move, so that it counts as gone.
@@ -31,7 +31,7 @@ pub(crate) fn post(
         let _ = sender.send(send(&target, content_type, &body, time));
     });
     loop {
-        match receiver.recv_timeout(GLANCE) {
+        match receiver.recv_timeout(STOP_POLL_INTERVAL) {
             Ok(answer) => return answer,
             Err(RecvTimeoutError::Timeout) if stop.load(Ordering::Relaxed) => {
                 return Err(Fault::Gone(format!("{url} was asked to stop")));
@@ -67,7 +67,7 @@ fn send(
     let sent = agent.post(url).content_type(content_type).send(body);
     let mut response = sent.map_err(fault)?;
     let status = response.status();
-    let body = response.body_mut().with_config().limit(LONGEST_ANSWER);
+    let body = response.body_mut().with_config().limit(MAX_ANSWER_BYTES);
     let body = body.read_to_vec().map_err(fault)?;
     let text = String::from_utf8_lossy(&body).into_owned();
     match status.is_success() {

@@ -15,10 +15,10 @@ use crate::{WallClock, providers};
 
 /// How many think at the same time; each needs memory of its own. The others
 /// wait for their turn, on their own time.
-const AT_ONCE: usize = 8;
+const MAX_CONCURRENT: usize = 8;
 
 /// Somebody who waited too long still gets a move.
-const LEAST_TIME: Duration = Duration::from_millis(5);
+const MIN_MOVE_TIME: Duration = Duration::from_millis(5);
 
 /// Thinks about positions. It keeps nothing between two questions, so that
 /// games cannot get mixed up.
@@ -39,7 +39,7 @@ impl Thinker {
         build_player::<Avalam>(bot, 0, &providers::<Avalam>())?;
         Ok(Thinker {
             bot: bot.to_owned(),
-            turns: Semaphore::new(AT_ONCE),
+            turns: Semaphore::new(MAX_CONCURRENT),
         })
     }
 
@@ -64,7 +64,7 @@ impl Thinker {
             // The key differs from position to position, and so does the seed.
             let mut player = build_player(&bot, position.key(), &providers::<Avalam>())
                 .map_err(|error| error.to_string())?;
-            let left = time.saturating_sub(arrival.elapsed()).max(LEAST_TIME);
+            let left = time.saturating_sub(arrival.elapsed()).max(MIN_MOVE_TIME);
             player
                 .choose(
                     &Line::new(position),

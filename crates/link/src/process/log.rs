@@ -12,9 +12,9 @@ use std::time::Duration;
 use crate::text::excerpt_of;
 
 /// Enough for any error message, and for where it comes from.
-const TAIL: usize = 2000;
+const TAIL_BYTES: usize = 2000;
 /// So much of the last line is shown: the reason often stands at its end.
-const LONGEST_WORDS: usize = 300;
+const MAX_QUOTED_BYTES: usize = 300;
 
 /// A log file that stops growing at a limit. Programs started one after the
 /// other can share one.
@@ -81,9 +81,9 @@ impl Drain {
         let tail = self.tail.lock().unwrap_or_else(PoisonError::into_inner);
         let text = String::from_utf8_lossy(&tail);
         let line = text.lines().rfind(|line| !line.trim().is_empty())?.trim();
-        let mut words = format!("`{}`", excerpt_of(line, LONGEST_WORDS));
+        let mut words = format!("`{}`", excerpt_of(line, MAX_QUOTED_BYTES));
         if let Some(place) = text.lines().rev().find_map(python_place) {
-            words += &format!(", from {}", excerpt_of(place, LONGEST_WORDS));
+            words += &format!(", from {}", excerpt_of(place, MAX_QUOTED_BYTES));
         }
         Some(words)
     }
@@ -110,7 +110,7 @@ fn drain(mut from: impl Read, log: Option<Arc<Log>>, tail: &Mutex<Vec<u8>>) {
         }
         let mut tail = tail.lock().unwrap_or_else(PoisonError::into_inner);
         tail.extend_from_slice(read);
-        let surplus = tail.len().saturating_sub(TAIL);
+        let surplus = tail.len().saturating_sub(TAIL_BYTES);
         tail.drain(..surplus);
     }
 }

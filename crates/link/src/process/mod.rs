@@ -1,11 +1,11 @@
 //! An outside program while it runs: lines to it, lines from it until a
 //! deadline, and its end, whatever it does.
 
-mod family;
 mod launch;
 mod log;
 mod program;
 mod splitter;
+mod tree;
 
 use std::io::{self, Read, Write};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
@@ -14,25 +14,25 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-pub use family::end_all;
 pub use launch::{Launch, LaunchError};
 pub use log::Log;
-pub use splitter::{LONGEST_LINE, LineSplitter, TooLong};
+pub use splitter::{LineSplitter, MAX_LINE_BYTES, TooLong};
+pub use tree::end_all;
 
-use family::Family;
 use log::Drain;
+use tree::ProcessTree;
 
 /// Pieces of output that wait to be read; then the program has to wait.
-const PIECES: usize = 4;
+const QUEUED_PIECES: usize = 4;
 /// How often a reader looks whether it is told to stop.
-const LOOK: Duration = Duration::from_millis(20);
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 /// A program that closes its output is on its way out: so long may that take.
-const LEAVING: Duration = Duration::from_millis(500);
+const EXIT_GRACE: Duration = Duration::from_millis(500);
 
 /// A running program. Dropping it ends it, with every process it started.
 pub struct Process {
     child: Child,
-    family: Family,
+    tree: ProcessTree,
     input: Option<ChildStdin>,
     output: Receiver<Vec<u8>>,
     lines: LineSplitter,
@@ -47,7 +47,7 @@ pub struct Process {
 pub enum Heard {
     /// A line, without its end.
     Line(String),
-    /// A line longer than [`LONGEST_LINE`]: its beginning.
+    /// A line longer than [`MAX_LINE_BYTES`]: its beginning.
     TooLong(String),
     /// Its output is closed: nothing more will come.
     Closed,
@@ -71,12 +71,12 @@ impl Process {
         if let Some(directory) = &launch.directory {
             command.current_dir(directory);
         }
-        let (mut child, family) = Family::start(&mut command)?;
+        let (mut child, tree) = ProcessTree::start(&mut command)?;
         // At once: whatever runs before it has no limit.
         let limited = launch
             .memory
             .map_or(Ok(()), |bytes| limit_memory(&child, bytes));
-        let (sender, output) = sync_channel(PIECES);
+        let (sender, output) = sync_channel(QUEUED_PIECES);
         if let Some(stdout) = child.stdout.take() {
             thread::spawn(move || pass_on(stdout, &sender));
         }
@@ -85,7 +85,7 @@ impl Process {
             input: child.stdin.take(),
             errors: errors.map(|stderr| Drain::start(stderr, launch.log.clone())),
             child,
-            family,
+            tree,
             output,
             lines: LineSplitter::default(),
             is_closed: false,
@@ -134,7 +134,7 @@ impl Process {
             if left.is_zero() || stop.load(Ordering::Relaxed) {
                 return Heard::Silence(self.lines.half());
             }
-            match self.output.recv_timeout(left.min(LOOK)) {
+            match self.output.recv_timeout(left.min(POLL_INTERVAL)) {
                 Ok(piece) => self.lines.push(&piece),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => self.is_closed = true,
@@ -145,7 +145,7 @@ impl Process {
     /// Waits until it has exited by itself; tells whether it has.
     pub fn wait(&mut self, patience: Duration) -> bool {
         let until = Instant::now() + patience;
-        while !self.family.has_exited(&mut self.child) {
+        while !self.tree.has_exited(&mut self.child) {
             if Instant::now() >= until {
                 return false;
             }
@@ -156,7 +156,7 @@ impl Process {
 
     /// Why a program that closed its output is no longer there. Ends it.
     pub fn post_mortem(&mut self) -> String {
-        let has_exited = self.wait(LEAVING);
+        let has_exited = self.wait(EXIT_GRACE);
         self.end();
         let mut story = match self.status {
             _ if !has_exited => "closed its output and went on running".to_owned(),
@@ -188,7 +188,7 @@ impl Process {
             return;
         }
         self.close();
-        self.status = self.family.end(&mut self.child);
+        self.status = self.tree.end(&mut self.child);
         if let Some(errors) = &self.errors {
             errors.wait();
         }

@@ -6,14 +6,14 @@ use crate::text::excerpt;
 
 /// Nothing that a program has to say is longer. What is becomes a verdict on
 /// the program instead of memory in use.
-pub const LONGEST_LINE: usize = 4096;
+pub const MAX_LINE_BYTES: usize = 4096;
 
 /// So much of a line that is too long is enough to know it again.
-const BEGINNING: usize = 40;
+const EXCERPT_BYTES: usize = 40;
 
-/// A line longer than [`LONGEST_LINE`]; this is how it begins.
+/// A line longer than [`MAX_LINE_BYTES`]; this is how it begins.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{0}` is too long: a line has at most {LONGEST_LINE} bytes")]
+#[error("`{0}` is too long: a line has at most {MAX_LINE_BYTES} bytes")]
 pub struct TooLong(pub String);
 
 /// Puts lines together from pieces. Whoever takes all complete lines before
@@ -36,7 +36,7 @@ impl LineSplitter {
 
     /// Whether the next line can be taken, or is known to be too long.
     pub fn has_line(&self) -> bool {
-        self.bytes.len() > LONGEST_LINE || self.bytes[self.searched..].contains(&b'\n')
+        self.bytes.len() > MAX_LINE_BYTES || self.bytes[self.searched..].contains(&b'\n')
     }
 
     /// Takes the next complete line, without its end (`\n` or `\r\n`). Bytes
@@ -48,8 +48,8 @@ impl LineSplitter {
             .position(|&byte| byte == b'\n')
             .map(|at| at + self.searched);
         self.searched = self.bytes.len();
-        if end.unwrap_or(self.bytes.len()) > LONGEST_LINE {
-            let start = String::from_utf8_lossy(&self.bytes[..BEGINNING]);
+        if end.unwrap_or(self.bytes.len()) > MAX_LINE_BYTES {
+            let start = String::from_utf8_lossy(&self.bytes[..EXCERPT_BYTES]);
             let start = excerpt(&start) + "…";
             self.is_skipping = true;
             self.skip();
@@ -112,15 +112,15 @@ mod tests {
     #[test]
     fn a_long_line_is_told_once_and_passed_over() {
         let mut splitter = LineSplitter::default();
-        splitter.push(&[b'x'; LONGEST_LINE]);
+        splitter.push(&[b'x'; MAX_LINE_BYTES]);
         assert_eq!(splitter.next_line(), None);
         splitter.push(b"xxx");
         assert_eq!(
             splitter.next_line(),
-            Some(Err(TooLong("x".repeat(BEGINNING) + "…")))
+            Some(Err(TooLong("x".repeat(EXCERPT_BYTES) + "…")))
         );
         for _ in 0..3 {
-            splitter.push(&[b'x'; LONGEST_LINE]);
+            splitter.push(&[b'x'; MAX_LINE_BYTES]);
             assert_eq!(splitter.next_line(), None);
         }
         splitter.push(b"xx\n3R\n");

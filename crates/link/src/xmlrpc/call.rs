@@ -152,22 +152,25 @@ fn read_time(value: &Value) -> Result<Option<Duration>, BadCall> {
         return Err(bad_params("time_left is a number of seconds, or nil"));
     }
     // Contest programs send what is left even when it is overdrawn.
-    const LONGEST: f64 = 1e6;
-    Ok(Some(Duration::from_secs_f64(seconds.clamp(0.0, LONGEST))))
+    const MAX_SECONDS: f64 = 1e6;
+    Ok(Some(Duration::from_secs_f64(
+        seconds.clamp(0.0, MAX_SECONDS),
+    )))
 }
 
 fn read_matrix(matrix: &Value) -> Result<Towers, BadCall> {
-    const SHAPE: &str = "the matrix has 9 rows of 9 whole numbers";
-    let rows =
-        array(matrix).ok_or_else(|| bad_params(format!("m is {}: {SHAPE}", kind(matrix))))?;
+    const MATRIX_SHAPE: &str = "the matrix has 9 rows of 9 whole numbers";
+    let rows = array(matrix)
+        .ok_or_else(|| bad_params(format!("m is {}: {MATRIX_SHAPE}", kind(matrix))))?;
     if rows.len() != 9 {
         let found = rows.len();
-        return Err(bad_params(format!("m has {found} rows: {SHAPE}")));
+        return Err(bad_params(format!("m has {found} rows: {MATRIX_SHAPE}")));
     }
     let mut towers = Towers::default();
     for (row, cells) in rows.iter().enumerate() {
         let cells = array(cells).filter(|cells| cells.len() == 9);
-        let cells = cells.ok_or_else(|| bad_params(format!("m[{row}] is not a row: {SHAPE}")))?;
+        let cells =
+            cells.ok_or_else(|| bad_params(format!("m[{row}] is not a row: {MATRIX_SHAPE}")))?;
         for (column, cell) in cells.iter().enumerate() {
             towers[row][column] = read_cell(row, column, cell)?;
         }

@@ -16,12 +16,13 @@ use crate::network::{Address, post};
 use crate::text::excerpt;
 
 /// An agent without any clock has this long: nobody waits for ever.
-const LONGEST: Duration = Duration::from_secs(600);
+const MAX_WAIT: Duration = Duration::from_secs(600);
 
 /// What an answer may need to come through, beyond the time to think.
-const GRACE: Duration = Duration::from_millis(250);
+const NETWORK_GRACE: Duration = Duration::from_millis(250);
 
-const EXPECTED: &str = "an array of 4 ints is wanted: from row, from column, to row, to column";
+const EXPECTED_ANSWER: &str =
+    "an array of 4 ints is wanted: from row, from column, to row, to column";
 
 /// Provides agents that speak XML-RPC.
 pub(crate) struct XmlRpc;
@@ -98,9 +99,9 @@ impl Player<Avalam> for Agent {
         let step = line.plies().len() + 1;
         let body = write_play(line.current(), self.dialect, step, time_left);
         let body = body.map_err(Fault::Gone)?;
-        let limit = time_left.unwrap_or(LONGEST);
+        let limit = time_left.unwrap_or(MAX_WAIT);
         let asked = Instant::now();
-        let answer = post(&self.url, "text/xml", body, limit + GRACE, stop);
+        let answer = post(&self.url, "text/xml", body, limit + NETWORK_GRACE, stop);
         let time = asked.elapsed();
         self.spent += time;
         let answer = answer.map_err(|fault| match fault {
@@ -109,7 +110,7 @@ impl Player<Avalam> for Agent {
         })?;
         // The way is paid for once a game, not at every move.
         if let Some(limit) = self.credit
-            && self.spent > limit + GRACE
+            && self.spent > limit + NETWORK_GRACE
         {
             return Err(Fault::Late { limit });
         }
@@ -140,7 +141,7 @@ impl Player<Avalam> for Agent {
 pub fn read_answer(body: &str, position: &Avalam) -> Result<Move, Fault> {
     let unreadable = |answer: &str| Fault::Unreadable {
         answer: excerpt(answer),
-        expected: EXPECTED.to_owned(),
+        expected: EXPECTED_ANSWER.to_owned(),
     };
     let xml = checked(body.as_bytes()).map_err(|problem| unreadable(&problem))?;
     let Ok(MethodResponse { value }) = MethodResponse::from_xml(xml) else {

@@ -6,7 +6,7 @@ use quick_xml::events::Event;
 use crate::text::excerpt;
 
 /// A call about a game nests to a depth of about twelve.
-const DEEPEST: usize = 32;
+const MAX_DEPTH: usize = 32;
 
 /// The text of a body that is XML, well-formed, without a document type (so that
 /// there are no entities to expand) and not nested deeper than stacks can bear.
@@ -40,8 +40,8 @@ pub(super) fn checked(body: &[u8]) -> Result<&str, String> {
             Ok(Event::Eof) => return Ok(text),
             Ok(_) => {}
         }
-        if depth > DEEPEST {
-            return Err(format!("the XML is nested more than {DEEPEST} deep"));
+        if depth > MAX_DEPTH {
+            return Err(format!("the XML is nested more than {MAX_DEPTH} deep"));
         }
     }
 }

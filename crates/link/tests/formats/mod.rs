@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use awalam_games::avalam::{Avalam, Rules};
 use awalam_games::{Game, Line};
-use awalam_link::engine::{Command, Input, LONGEST_LINE, next_line};
+use awalam_link::engine::{Command, Input, MAX_LINE_BYTES, next_line};
 use awalam_link::xmlrpc::{Call, Dialect, write_play};
 use awalam_link::{Answer, ecam, xmlrpc};
 
@@ -34,7 +34,7 @@ pub fn engine_lines(data: &[u8]) {
             Input::TooLong => {}
             Input::Line(line) => {
                 // A byte that is no text becomes one of three.
-                assert!(line.len() <= 3 * LONGEST_LINE);
+                assert!(line.len() <= 3 * MAX_LINE_BYTES);
                 let problems = match Command::read(&line) {
                     Err(error) => vec![error],
                     Ok(Command::Go(_, problems)) => problems,

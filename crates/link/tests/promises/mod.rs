@@ -2,7 +2,7 @@
 //! the quick run in the tests call the same function.
 
 use awalam_games::{Game, GameId, with_game};
-use awalam_link::{LONGEST_LINE, LineSplitter, RefereeLine};
+use awalam_link::{LineSplitter, MAX_LINE_BYTES, RefereeLine};
 
 /// Lines are the same however the bytes arrive, and each means something that
 /// can be written and read again, or is refused in a few words.
@@ -28,7 +28,7 @@ fn lines(data: &[u8], piece: usize) -> Vec<String> {
         }
     }
     // A replaced byte takes three.
-    assert!(lines.iter().all(|line| line.len() <= 3 * LONGEST_LINE));
+    assert!(lines.iter().all(|line| line.len() <= 3 * MAX_LINE_BYTES));
     lines
 }
 

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use awalam_bots::{Bot, Playable, build};
+use awalam_bots::{Bot, HasBots, build};
 use awalam_games::visible::Visible;
 use awalam_games::{Line, MoveList, Outcome};
 use awalam_link::WallClock;
@@ -41,7 +41,7 @@ fn rank<M>(candidate: &Candidate<M>) -> i32 {
 }
 
 /// Analyses until nothing more is to be found, time is up or `stop` is raised.
-pub fn analyse<G: Playable + Visible>(
+pub fn analyse<G: HasBots + Visible>(
     line: &Line<G>,
     stop: &AtomicBool,
     tell: &mut dyn FnMut(AnalysisView),
@@ -62,7 +62,7 @@ pub fn analyse<G: Playable + Visible>(
     analysis.tell(true);
 }
 
-struct Analysis<'a, G: Playable> {
+struct Analysis<'a, G: HasBots> {
     start: &'a Line<G>,
     moves: Vec<Candidate<G::Move>>,
     bot: Bot<G>,
@@ -75,7 +75,7 @@ struct Analysis<'a, G: Playable> {
     nodes: u64,
 }
 
-impl<'a, G: Playable + Visible> Analysis<'a, G> {
+impl<'a, G: HasBots + Visible> Analysis<'a, G> {
     fn new(
         start: &'a Line<G>,
         stop: &'a AtomicBool,
@@ -174,7 +174,7 @@ impl<'a, G: Playable + Visible> Analysis<'a, G> {
     fn solve(&mut self) -> bool {
         let limits = Limits::time(SOLVER_TIME.min(LONGEST.saturating_sub(self.begun.elapsed())));
         let control = Control::new(limits, &self.clock, self.stop);
-        let mut solver = G::solver();
+        let mut solver = G::solver(awalam_exact::awale::table_source());
         let position = self.start.current();
         let solved = solver.values(position, &control, SOLVER_NODES);
         self.nodes += solver.nodes();

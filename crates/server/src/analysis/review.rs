@@ -4,7 +4,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use awalam_bots::{Bot, Playable, build};
+use awalam_bots::{Bot, HasBots, build};
 use awalam_games::visible::Visible;
 use awalam_games::{Line, MoveList};
 use awalam_link::WallClock;
@@ -36,7 +36,7 @@ struct Looked<M> {
 
 /// Goes through a game from its end, so that what later positions showed is known
 /// when the earlier ones are looked at; tells each ply as it is done.
-pub fn review<G: Playable + Visible>(
+pub fn review<G: HasBots + Visible>(
     line: &Line<G>,
     stop: &AtomicBool,
     tell: &mut dyn FnMut(ReviewedPly),
@@ -77,7 +77,7 @@ pub fn review<G: Playable + Visible>(
 
 /// What playing a move gave away, as a part of the chance to win; corrects what was
 /// thought of the position where the move shows more. Nothing proved is contradicted.
-fn compare<G: Playable>(
+fn compare<G: HasBots>(
     bot: &mut Bot<G>,
     line: &Line<G>,
     now: &mut Looked<G::Move>,
@@ -118,7 +118,7 @@ fn compare<G: Playable>(
 }
 
 /// The best of the other moves, at a glance.
-fn best_other<G: Playable>(
+fn best_other<G: HasBots>(
     bot: &mut Bot<G>,
     line: &Line<G>,
     played: G::Move,
@@ -162,7 +162,7 @@ fn judged(loss: i32) -> Judgement {
 }
 
 /// A position's worth: by its end, by proof, or by search.
-fn look<G: Playable>(
+fn look<G: HasBots>(
     bot: &mut Bot<G>,
     line: &Line<G>,
     stop: &AtomicBool,
@@ -176,7 +176,8 @@ fn look<G: Playable>(
     }
     let clock = WallClock::new();
     let control = Control::new(Limits::time(SOLVER_TIME), &clock, stop);
-    if let Ok(solved) = G::solver().solve(position, &control, SOLVER_NODES)
+    if let Ok(solved) =
+        G::solver(awalam_exact::awale::table_source()).solve(position, &control, SOLVER_NODES)
         && !solved.line.is_empty()
     {
         return Some(Looked {

@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
-use awalam_bots::{Playable, Spec, build};
+use awalam_bots::{HasBots, Spec, build};
 use awalam_games::{GameId, Side, with_game};
 use awalam_link::providers;
 use axum::Json;
@@ -85,7 +85,7 @@ async fn in_room<T: Send + 'static>(
 
 type Prepared = (Setup, [Seat; 2], [Option<String>; 2]);
 
-fn prepare<G: Playable>(app: &App, game: GameId, new: NewGame) -> Result<Prepared, ApiError> {
+fn prepare<G: HasBots>(app: &App, game: GameId, new: NewGame) -> Result<Prepared, ApiError> {
     let start = new.position.unwrap_or_default();
     let line = line_of::<G>(&new.rules, start.trim(), &new.moves)?;
     if line.outcome().is_some() {
@@ -149,7 +149,7 @@ fn checked_name(name: &str) -> Result<String, ApiError> {
 }
 
 /// Some programs from outside can begin nowhere but at the start.
-fn check_can_join<G: Playable>(spec: &str) -> Result<(), ApiError> {
+fn check_can_join<G: HasBots>(spec: &str) -> Result<(), ApiError> {
     let name = Spec::read(spec).name;
     let mut all = providers::<G>().into_iter();
     match all.find(|provider| provider.name() == name) {
@@ -162,7 +162,7 @@ fn check_can_join<G: Playable>(spec: &str) -> Result<(), ApiError> {
 }
 
 /// A bot's text, if it names one that may play here.
-pub fn admitted<G: Playable>(app: &App, spec: &str) -> Result<String, ApiError> {
+pub fn admitted<G: HasBots>(app: &App, spec: &str) -> Result<String, ApiError> {
     let spec = spec.trim();
     if app.outside.iter().any(|known| known == spec) {
         return Ok(spec.to_owned());

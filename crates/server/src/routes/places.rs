@@ -1,6 +1,6 @@
 //! What needs no game of the server's: the catalogue, positions, texts to be read.
 
-use awalam_bots::Playable;
+use awalam_bots::HasBots;
 use awalam_games::visible::Visible;
 use awalam_games::{Game, GameId, Line, Record, read_moves, with_game};
 use axum::Json;
@@ -150,7 +150,7 @@ pub fn of_record<G: Game>(record: &Record) -> Result<StudyView, ApiError> {
             .scores
             .0
             .map(|points| f64::from(points.in_halves()) / 2.0),
-        code: ending.termination.name().to_owned(),
+        code: ending.termination.to_string(),
         words: ending.reason.clone(),
     });
     let players = awalam_games::Side::BOTH.map(|player| record.player(player).to_owned());
@@ -194,7 +194,7 @@ fn looks_like_position(text: &str) -> bool {
     text.contains(['/', '-'])
 }
 
-fn plainly<G: Playable + Visible>(rules: &str, text: &str) -> Result<StudyView, ApiError> {
+fn plainly<G: HasBots + Visible>(rules: &str, text: &str) -> Result<StudyView, ApiError> {
     let nobody = || [String::new(), String::new()];
     let position = match line_of::<G>(rules, text, &[]) {
         Ok(line) => return Ok(study_of(&line, nobody(), None)),

@@ -8,9 +8,8 @@ mod session;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use awalam_bots::Playable;
-use awalam_games::record::Termination;
-use awalam_games::{GameId, Record, Side, with_game};
+use awalam_bots::HasBots;
+use awalam_games::{GameId, Record, Side, Termination, with_game};
 use clap::Args;
 
 use crate::args::Start;
@@ -79,13 +78,13 @@ pub fn run(mut options: Options) -> Result<(), Failure> {
     with_game!(game, G => start::<G>(&options)?.run(&mut console))
 }
 
-fn start<G: Playable>(options: &Options) -> Result<Session<G>, Failure> {
+fn start<G: HasBots>(options: &Options) -> Result<Session<G>, Failure> {
     let seats = options.seats()?;
     let seats = seats.map(|seat| seat.unwrap_or_else(Seat::human));
     Ok(Session::new(options.start.line()?, seats, options.time))
 }
 
-fn resume<G: Playable>(
+fn resume<G: HasBots>(
     options: &Options,
     record: Record,
     keeper: Keeper,
@@ -112,7 +111,7 @@ const SEAT_OPTIONS: [&str; 2] = ["--p1", "--p2"];
 
 impl Options {
     /// The players that were asked for.
-    fn seats<G: Playable>(&self) -> Result<[Option<Seat<G>>; 2], Failure> {
+    fn seats<G: HasBots>(&self) -> Result<[Option<Seat<G>>; 2], Failure> {
         // Bots that choose at random should not play the same game every time.
         let seed = jiff::Timestamp::now().as_nanosecond() as u64;
         let seat = |index: usize, name: &Option<String>| {
@@ -158,7 +157,7 @@ fn refuse_decided(path: &Path, record: &Record) -> Result<(), Failure> {
             Err(Failure::BadInput(format!(
                 "the game in {} is over: {ending} ({})",
                 path.display(),
-                ending.termination.name()
+                ending.termination
             )))
         }
         _ => Ok(()),

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use awalam_bots::{Fault, Playable, Player, build};
+use awalam_bots::{Fault, HasBots, Player, build};
 use awalam_games::{Line, Side};
 use awalam_search::{Limits, Thought};
 
@@ -15,13 +15,13 @@ use crate::outside;
 const USUAL_TIME: Duration = Duration::from_secs(1);
 
 /// A player at the board.
-pub struct Seat<G: Playable> {
+pub struct Seat<G: HasBots> {
     /// As the record names it.
     pub name: String,
     bot: Option<Box<dyn Player<G>>>,
 }
 
-impl<G: Playable> Seat<G> {
+impl<G: HasBots> Seat<G> {
     /// A person.
     pub fn human() -> Seat<G> {
         Seat {
@@ -78,12 +78,12 @@ impl<G: Playable> Seat<G> {
 }
 
 /// What our strongest bot would play.
-pub fn hint<G: Playable>(line: &Line<G>, time: Option<Duration>) -> Option<Thought<G::Move>> {
+pub fn hint<G: HasBots>(line: &Line<G>, time: Option<Duration>) -> Option<Thought<G::Move>> {
     let mut champion = build("champion", 1).ok()?;
     think(&mut champion, line, time, &mut |_| {}).ok()
 }
 
-fn think<G: Playable>(
+fn think<G: HasBots>(
     bot: &mut dyn Player<G>,
     line: &Line<G>,
     time: Option<Duration>,
@@ -99,6 +99,6 @@ fn think<G: Playable>(
 }
 
 /// The seats as a record names them.
-pub fn names<G: Playable>(seats: &[Seat<G>; 2]) -> [&str; 2] {
+pub fn names<G: HasBots>(seats: &[Seat<G>; 2]) -> [&str; 2] {
     Side::BOTH.map(|player| seats[player.index()].name.as_str())
 }

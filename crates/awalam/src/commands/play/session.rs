@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use awalam_bots::judge::End;
-use awalam_bots::{Fault, Playable};
+use awalam_bots::{Fault, HasBots};
 use awalam_games::record::Note;
 use awalam_games::{Line, MoveError, MoveList, Record, Side};
 use awalam_search::Thought;
@@ -25,7 +25,7 @@ const HELP: &str = "\
   quit       leave; the game is kept";
 
 /// A game at one keyboard.
-pub struct Session<G: Playable> {
+pub struct Session<G: HasBots> {
     line: Line<G>,
     notes: Vec<Note>,
     /// The record that the game goes on from.
@@ -71,7 +71,7 @@ impl<'a> Request<'a> {
     }
 }
 
-impl<G: Playable> Session<G> {
+impl<G: HasBots> Session<G> {
     /// A new game.
     pub fn new(line: Line<G>, seats: [Seat<G>; 2], time: Option<Duration>) -> Session<G> {
         Session {

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use awalam_bots::Playable;
+use awalam_bots::HasBots;
 use awalam_bots::judge::{End, Judged, Terms, judge};
 use awalam_games::{Record, Side, with_game};
 use awalam_link::{ExecPlayer, Log};
@@ -51,7 +51,7 @@ pub fn run(options: Options) -> Result<(), Failure> {
     with_game!(options.programs.game, G => referee::<G>(&options))
 }
 
-fn referee<G: Playable>(options: &Options) -> Result<(), Failure> {
+fn referee<G: HasBots>(options: &Options) -> Result<(), Failure> {
     let start = options.programs.line::<G>()?;
     let commands = [&options.program1, &options.program2];
     // Wrong commands are told before anything is written.
@@ -126,7 +126,7 @@ fn ending(record: &Record) -> String {
     record.ending().map(ToString::to_string).unwrap_or_default()
 }
 
-fn describe<G: Playable>(
+fn describe<G: HasBots>(
     number: u32,
     judged: &Judged<G>,
     record: &Record,
@@ -142,7 +142,7 @@ fn describe<G: Playable>(
         "players": Side::BOTH.map(|player| record.player(player)),
         "result": ending.map(|ending| ending.result),
         "scores": ending.map(|ending| ending.scores),
-        "end": judged.end.code(),
+        "end": judged.end.termination(),
         "at_fault": loser,
         "reason": ending.map(|ending| &ending.reason),
         "plies": judged.line.plies().len(),

@@ -8,7 +8,7 @@ use awalam_search::alphabeta::Options;
 use awalam_search::{AlphaBeta, Evaluation, Strategy};
 use thiserror::Error;
 
-use crate::Playable;
+use crate::HasBots;
 use crate::levels::{LEVELS, Level};
 
 /// A set of weights, in hundredths of a point, by number of feature.
@@ -94,7 +94,7 @@ pub(crate) const CHAMPION_SEARCH: Options = Options {
 };
 
 /// A game whose champion's weights can be found by play.
-pub trait Tuned: Playable {
+pub trait HasChampion: HasBots {
     /// How its champion searches: everything but what its evaluation has no use
     /// for. The weights were found for positions as this search values them.
     const SEARCH: Options = CHAMPION_SEARCH;

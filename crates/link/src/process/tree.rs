@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::{io, mem};
 
-/// The leaders and marks of all families that live. Global because a signal
+/// The leaders and marks of all trees that live. Global because a signal
 /// that ends us knows nobody else to ask.
 static LIVE: Mutex<Vec<(u32, String)>> = Mutex::new(Vec::new());
 
@@ -22,32 +22,32 @@ fn live() -> MutexGuard<'static, Vec<(u32, String)>> {
 /// Ends every program that was started, at once, and prevents new ones: for a
 /// process that is about to leave because of a signal.
 pub fn end_all() {
-    let families = live();
-    for (leader, mark) in families.iter() {
+    let trees = live();
+    for (leader, mark) in trees.iter() {
         system::kill(*leader, mark);
     }
-    mem::forget(families);
+    mem::forget(trees);
 }
 
 /// The processes that go back to one that we started.
-pub(super) struct Family {
+pub(super) struct ProcessTree {
     leader: u32,
     mark: String,
 }
 
-impl Family {
+impl ProcessTree {
     /// Starts the first of them.
-    pub(super) fn start(command: &mut Command) -> io::Result<(Child, Family)> {
+    pub(super) fn start(command: &mut Command) -> io::Result<(Child, ProcessTree)> {
         static COUNT: AtomicU64 = AtomicU64::new(0);
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
         let mark = format!("AWALAM_PLAYER_{}_{number}", std::process::id());
         command.env(&mark, "1");
         system::prepare(command);
-        let mut families = live();
+        let mut trees = live();
         let child = command.spawn()?;
         let leader = child.id();
-        families.push((leader, mark.clone()));
-        Ok((child, Family { leader, mark }))
+        trees.push((leader, mark.clone()));
+        Ok((child, ProcessTree { leader, mark }))
     }
 
     /// Whether the leader has exited. It stays there as a zombie, so that its
@@ -63,7 +63,7 @@ impl Family {
         let _ = child.kill();
         let status = child.wait().ok();
         system::wait_for_orphans(self.leader, &strays);
-        system::bury_the_dead();
+        system::reap_orphans();
         live().retain(|(leader, _)| *leader != self.leader);
         status
     }
@@ -136,7 +136,7 @@ mod system {
 
     /// Waits for descendants that left the group, lost their parents and died by
     /// themselves: nobody knows their numbers.
-    pub(super) fn bury_the_dead() {
+    pub(super) fn reap_orphans() {
         for orphan in strays::dead() {
             // Somebody else of us may have been faster.
             let _ = waitpid(Some(orphan), WaitOptions::NOHANG);
@@ -163,7 +163,7 @@ mod system {
         pub(super) fn kill(mark: &str, leader: Pid) -> Vec<Pid> {
             let mut killed = Vec::new();
             for _ in 0..ROUNDS {
-                let mut found = marked(mark);
+                let mut found = carrying(mark);
                 found.retain(|&pid| pid != leader);
                 if found.is_empty() {
                     break;
@@ -192,7 +192,7 @@ mod system {
                     state == "Z" && its_parent == parent && session != own_session
                 })
             };
-            everybody().filter(is_dead_orphan).collect()
+            all_processes().filter(is_dead_orphan).collect()
         }
 
         /// The state, parent and session of a process.
@@ -203,13 +203,13 @@ mod system {
             Some([words.next()?, words.next()?, words.nth(1)?])
         }
 
-        fn everybody() -> impl Iterator<Item = Pid> {
+        fn all_processes() -> impl Iterator<Item = Pid> {
             let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
             entries.filter_map(|entry| Pid::from_raw(entry.file_name().to_str()?.parse().ok()?))
         }
 
         /// Who carries the mark. The dead no longer do.
-        fn marked(mark: &str) -> Vec<Pid> {
+        fn carrying(mark: &str) -> Vec<Pid> {
             let mark = format!("{mark}=1");
             let carries = |pid: &Pid| {
                 let environment = fs::read(format!("/proc/{}/environ", pid.as_raw_pid()));
@@ -217,7 +217,7 @@ mod system {
                 let mut variables = environment.split(|&byte| byte == 0);
                 variables.any(|variable| variable == mark.as_bytes())
             };
-            everybody().filter(carries).collect()
+            all_processes().filter(carries).collect()
         }
     }
 
@@ -250,5 +250,5 @@ mod system {
 
     pub(super) fn wait_for_orphans(_: u32, _: &()) {}
 
-    pub(super) fn bury_the_dead() {}
+    pub(super) fn reap_orphans() {}
 }
