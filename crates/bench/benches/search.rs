@@ -7,12 +7,8 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-<<<<<<< HEAD
 use awalam_bench::thread_seconds;
-use awalam_bots::{Playable, build};
-=======
 use awalam_bots::{HasBots, build};
->>>>>>> main
 use awalam_games::avalam::Avalam;
 use awalam_games::awale::Awale;
 use awalam_games::tricolore::Tricolore;
@@ -62,13 +58,8 @@ fn think<G: HasBots>(spec: &str, line: &Line<G>) -> Thought<G::Move> {
 }
 
 /// Nodes and CPU seconds of a search.
-<<<<<<< HEAD
-fn measure<G: Playable>(spec: &str, line: &Line<G>) -> (f64, f64) {
-    let start = thread_seconds();
-=======
 fn measure<G: HasBots>(spec: &str, line: &Line<G>) -> (f64, f64) {
-    let start = cpu_seconds();
->>>>>>> main
+    let start = thread_seconds();
     let thought = think(spec, line);
     (thought.nodes as f64, thread_seconds() - start)
 }
