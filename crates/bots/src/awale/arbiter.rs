@@ -4,7 +4,7 @@ use awalam_exact::awale::tables;
 use awalam_games::awale::Awale;
 use awalam_games::{Game, Verdict};
 
-use super::knowledge::certainty;
+use super::perfect::certainty;
 use crate::judge::Arbiter;
 
 /// Knows the results of endings, as far as there are tables.

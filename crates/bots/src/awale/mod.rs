@@ -3,19 +3,28 @@
 mod arbiter;
 mod champion;
 mod heuristics;
-mod knowledge;
 mod perfect;
 
-use awalam_games::awale::Awale;
+use awalam_games::awale::{Awale, SEEDS};
 
-pub use champion::{Champion, ChampionHints};
+pub use champion::Champion;
 pub use heuristics::{Heuristic, Weighing};
-pub use knowledge::TableKnowledge;
+use perfect::Perfect;
 
-use crate::common::{self, champion};
+use crate::common::{self, champion_with};
 use crate::judge::Arbiter;
 use crate::levels;
-use crate::{Bot, BotInfo, HasBots};
+use crate::{Bot, BotInfo, HasBots, Settings, SpecError};
+
+/// `tables=off`, or the most seeds that are looked up in tables; all by default.
+fn table_seeds(settings: &mut Settings) -> Result<usize, SpecError> {
+    match settings.take_word("tables", "off") {
+        true => Ok(0),
+        false => Ok(settings
+            .number("tables", 1..=usize::from(SEEDS))?
+            .unwrap_or(SEEDS.into())),
+    }
+}
 
 impl HasBots for Awale {
     const DECISIVE_LEAD: i32 = 800;
@@ -63,7 +72,13 @@ impl HasBots for Awale {
                 name: "champion",
                 source: "ours",
                 summary: "the strongest: everything the search has",
-                build: |settings| champion(settings, Champion::default()),
+                build: |settings| {
+                    let tables = table_seeds(settings)?;
+                    let champion = Champion::default().with_tables(tables);
+                    champion_with(settings, champion, |alphabeta| {
+                        Box::new(Perfect::new(alphabeta))
+                    })
+                },
             },
             common::mcts_info(),
             levels::info(),

@@ -6,12 +6,11 @@ mod ratios;
 mod storck;
 
 use awalam_games::tricolore::Tricolore;
-use awalam_search::Guidance;
 use awalam_search::alphabeta::Options;
 
-pub use champion::{Champion, ChampionHints};
-pub use profiles::{FullestFirst, Profile, Weights};
-pub use ratios::{CapturesFirst, Ratios};
+pub use champion::Champion;
+pub use profiles::{Profile, Weights};
+pub use ratios::Ratios;
 pub use storck::Storck;
 
 use crate::common::{self, SIMPLE_SEARCH, alphabeta, champion};
@@ -54,8 +53,7 @@ macro_rules! profile {
             summary: $summary,
             build: |settings| {
                 let profile = Profile::read(settings, $profile)?;
-                let guidance = Guidance::new(profile).with_hints(FullestFirst);
-                alphabeta(settings, guidance, SEARCH_001, DEPTH_001)
+                alphabeta(settings, profile, SEARCH_001, DEPTH_001)
             },
         }
     };
@@ -147,7 +145,7 @@ impl HasBots for Tricolore {
                 summary: "alpha-beta to depth 4, eleven terms and capture chains",
                 build: |settings| {
                     let storck = Storck::read(settings)?;
-                    alphabeta(settings, Guidance::new(storck), SIMPLE_SEARCH, DEPTH_004)
+                    alphabeta(settings, storck, SIMPLE_SEARCH, DEPTH_004)
                 },
             },
             BotInfo {
@@ -169,8 +167,7 @@ fn adaptive(settings: &mut Settings, evaluation: Ratios) -> Result<Bot<Tricolore
         .find(|(word, _)| settings.take_word("depth", word));
     // An adaptive depth needs no other limit.
     let depth = if rule.is_some() { Some(10) } else { DEPTH_003 };
-    let guidance = Guidance::new(evaluation).with_hints(CapturesFirst);
-    let mut bot = alphabeta(settings, guidance, SEARCH_003, depth)?;
+    let mut bot = alphabeta(settings, evaluation, SEARCH_003, depth)?;
     if let Some((_, rule)) = rule {
         bot = bot.with_depth(DepthRule::Adaptive(rule));
     }
@@ -180,7 +177,7 @@ fn adaptive(settings: &mut Settings, evaluation: Ratios) -> Result<Bot<Tricolore
 /// A depth for each position.
 type DepthOf = fn(&Tricolore) -> u32;
 
-/// The report's adaptive depth, and one to three plies less, for those in a hurry.
+/// The report's adaptive depth, and so many plies less, for those in a hurry.
 const ADAPTIVE: [(&str, DepthOf); 4] = [
     ("adaptive", depth_by_captures),
     ("adaptive-1", |position| depth_by_captures(position) - 1),

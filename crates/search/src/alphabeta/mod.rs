@@ -1,7 +1,7 @@
 //! Alpha-beta: negamax with iterative deepening and the usual techniques, each
 //! of which can be switched off.
 
-mod moves_in_flight;
+mod busy;
 mod ordering;
 #[cfg(feature = "threads")]
 mod parallel;
@@ -10,10 +10,10 @@ mod worker;
 use awalam_games::{Game, Line, RelativeScore, Side};
 
 use crate::{
-    Control, Dice, Evaluation, Guidance, Knowledge, LONGEST_LINE, Limits, NoHints, NoKnowledge,
-    PROVEN, SearchHints, Strategy, Table, Thought, WIN, is_decided,
+    Control, Dice, Evaluation, LONGEST_LINE, Limits, PROVEN, Strategy, Table, Thought, WIN,
+    is_decided,
 };
-use moves_in_flight::MovesInFlight;
+use busy::Busy;
 use worker::Worker;
 
 /// Which techniques a search uses.
@@ -23,39 +23,38 @@ use worker::Worker;
 /// that trade it for strength.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Options {
-    /// Iterative deepening: depth 1, 2, 3 … instead of the greatest depth at once.
+    /// Search depth 1, 2, 3 … instead of the greatest depth at once.
     pub iterative: bool,
-    /// Principal variation search: all moves but the first with a null window first.
+    /// Search all moves but the first with an empty window first.
     pub pvs: bool,
-    /// Aspiration windows: begin each depth with a narrow window around the value of
-    /// the last.
+    /// Begin each depth with a narrow window around the value of the last.
     pub aspiration: bool,
-    /// Transposition table: remember positions.
+    /// Remember positions.
     pub table: bool,
-    /// Use entries of the table that were found at a greater depth than asked for, too.
+    /// Use what was found at a greater depth than asked for, too.
     pub deeper_entries: bool,
-    /// Killer heuristic: try moves first that refuted others at the same ply.
+    /// Try moves first that refuted others at the same ply.
     pub killers: bool,
-    /// History heuristic: try moves first that were often good.
+    /// Try moves first that were often good.
     pub history: bool,
-    /// Try moves first that the hints find promising.
+    /// Try moves first that the evaluation finds promising.
     pub hints: bool,
     /// Far from the leaves, find moves promising by the value of the position
     /// after them; needs hints.
     pub values: bool,
-    /// Late move reductions: search late moves less deeply at first.
+    /// Search late moves less deeply at first.
     pub reductions: bool,
-    /// Moves are late from this number on.
+    /// Moves are late after so many.
     pub late: usize,
     /// By how much less, in hundredths of a ply for each unit of the product of
     /// the logarithms of depth and number; one ply at least.
     pub reduction: u16,
-    /// Reverse futility pruning: near the horizon, take the evaluation's word where it
-    /// is far better than need be.
+    /// Near the horizon, take the evaluation's word where it is far better than
+    /// need be.
     pub pruning: bool,
-    /// Search extensions: look further where the hints say that much is at stake.
+    /// Search further where the evaluation says that much is at stake.
     pub extensions: bool,
-    /// Quiescence search: look at noisy moves before evaluating.
+    /// Look at noisy moves before evaluating.
     pub quiescence: bool,
     /// Choose at random among the best moves, instead of the first.
     pub random_ties: bool,
@@ -132,20 +131,20 @@ impl Options {
         }
     }
 
-    /// With a table no larger than a search within these limits fills: a small one
-    /// stays in the processor's cache, and is cleared sooner.
+    /// The same with a table no larger than a search within these limits fills:
+    /// a small one stays in the processor's cache.
     pub fn sized_for(mut self, limits: Limits) -> Options {
-        const NODES_PER_MILLISECOND: u128 = 10_000;
-        const BYTES_PER_NODE: u128 = 16;
+        const NODES_A_MILLISECOND: u128 = 10_000;
+        const BYTES_A_NODE: u128 = 16;
         let timed = limits
             .time
-            .map(|time| time.as_millis() * NODES_PER_MILLISECOND);
+            .map(|time| time.as_millis() * NODES_A_MILLISECOND);
         let nodes = [timed, limits.nodes.map(u128::from)]
             .into_iter()
             .flatten()
             .min();
         if let Some(nodes) = nodes {
-            let mib = (nodes * BYTES_PER_NODE).div_ceil(1 << 20);
+            let mib = (nodes * BYTES_A_NODE).div_ceil(1 << 20);
             self.table_mib = self.table_mib.min(mib.max(1) as usize);
         }
         self
@@ -159,20 +158,20 @@ impl Default for Options {
 }
 
 /// An alpha-beta player.
-pub struct AlphaBeta<E, H = NoHints, K = NoKnowledge> {
-    guidance: Guidance<E, H, K>,
+pub struct AlphaBeta<E> {
+    evaluation: E,
     options: Options,
     table: Table,
-    /// The side that searched last: with contempt, values hold for it alone.
+    /// Who searched last: with contempt, values are his alone.
     searcher: Option<Side>,
     dice: Dice,
 }
 
-impl<E, H, K> AlphaBeta<E, H, K> {
+impl<E> AlphaBeta<E> {
     /// A player that, on one thread, plays the same for the same seed.
-    pub fn new(guidance: Guidance<E, H, K>, options: Options, seed: u64) -> AlphaBeta<E, H, K> {
+    pub fn new(evaluation: E, options: Options, seed: u64) -> AlphaBeta<E> {
         AlphaBeta {
-            guidance,
+            evaluation,
             options,
             table: Table::new(if options.table { options.table_mib } else { 0 }),
             searcher: None,
@@ -180,14 +179,9 @@ impl<E, H, K> AlphaBeta<E, H, K> {
         }
     }
 
-    /// What it is told about the game.
-    pub fn guidance(&self) -> &Guidance<E, H, K> {
-        &self.guidance
-    }
-
-    /// Its techniques.
-    pub fn options(&self) -> &Options {
-        &self.options
+    /// The evaluation.
+    pub fn evaluation(&self) -> &E {
+        &self.evaluation
     }
 }
 
@@ -199,13 +193,7 @@ struct RootMove<M> {
     line: Vec<M>,
 }
 
-impl<G, E, H, K> Strategy<G> for AlphaBeta<E, H, K>
-where
-    G: Game,
-    E: Evaluation<G>,
-    H: SearchHints<G>,
-    K: Knowledge<G>,
-{
+impl<G: Game, E: Evaluation<G>> Strategy<G> for AlphaBeta<E> {
     fn think(
         &mut self,
         line: &Line<G>,
@@ -217,18 +205,16 @@ where
         }
         let turn = line.current().turn();
         let other_side = self.searcher.replace(turn).is_some_and(|last| last != turn);
-        let new_worth = self.guidance.evaluation.begin_search(line.current());
-        let new_knowledge = self.guidance.knowledge.begin_search(line.current());
-        if new_worth || new_knowledge || other_side && self.options.contempt != 0 {
+        if self.evaluation.begin(line.current()) || other_side && self.options.contempt != 0 {
             self.table.clear();
         }
         self.table.grow_older();
         let search = Search {
-            guidance: &self.guidance,
+            evaluation: &self.evaluation,
             options: &self.options,
             table: &self.table,
             control,
-            in_flight: None,
+            busy: None,
         };
         #[cfg(feature = "threads")]
         if self.options.threads > 1 && self.options.table {
@@ -243,16 +229,16 @@ where
 }
 
 /// What all threads of one search share.
-struct Search<'a, E, H, K> {
-    guidance: &'a Guidance<E, H, K>,
+struct Search<'a, E> {
+    evaluation: &'a E,
     options: &'a Options,
     table: &'a Table,
     control: &'a Control<'a>,
-    /// The moves in flight, where there are several threads.
-    in_flight: Option<&'a MovesInFlight>,
+    /// The moves under way, where there are several threads.
+    busy: Option<&'a Busy>,
 }
 
-impl<E, H, K> Search<'_, E, H, K> {
+impl<E> Search<'_, E> {
     /// Iterative deepening on one thread.
     fn think<G: Game>(
         &self,
@@ -262,8 +248,6 @@ impl<E, H, K> Search<'_, E, H, K> {
     ) -> Option<Thought<G::Move>>
     where
         E: Evaluation<G>,
-        H: SearchHints<G>,
-        K: Knowledge<G>,
     {
         let mut worker = Worker::new(self, line);
         let root = |mv| RootMove {
@@ -319,7 +303,7 @@ impl<E, H, K> Search<'_, E, H, K> {
         next.play_unchecked(mv);
         match next.is_over() {
             true => 0,
-            false => self.guidance.evaluation.evaluate(&next),
+            false => self.evaluation.evaluate(&next),
         }
     }
 
@@ -336,12 +320,10 @@ impl<E, H, K> Search<'_, E, H, K> {
         &self,
         roots: &[RootMove<G::Move>],
         depth: u32,
-        worker: &Worker<'_, G, E, H, K>,
+        worker: &Worker<'_, G, E>,
     ) -> Thought<G::Move>
     where
         E: Evaluation<G>,
-        H: SearchHints<G>,
-        K: Knowledge<G>,
     {
         let best = &roots[0];
         Thought {
@@ -360,15 +342,9 @@ impl<E, H, K> Search<'_, E, H, K> {
     }
 
     /// Whether another depth would be of no use, or would not be finished.
-    fn is_settled<G: Game>(
-        &self,
-        roots: &[RootMove<G::Move>],
-        worker: &Worker<'_, G, E, H, K>,
-    ) -> bool
+    fn is_settled<G: Game>(&self, roots: &[RootMove<G::Move>], worker: &Worker<'_, G, E>) -> bool
     where
         E: Evaluation<G>,
-        H: SearchHints<G>,
-        K: Knowledge<G>,
     {
         if !worker.met_horizon() {
             return true;

@@ -1,6 +1,5 @@
 //! Several threads on one position: all search it by themselves and help each
-//! other through the table they share (lazy SMP), leaving each other the moves in
-//! flight (ABDADA).
+//! other through the table they share, leaving each other the moves under way.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
@@ -8,21 +7,21 @@ use std::thread;
 use awalam_games::{Game, Line};
 
 use super::Search;
-use super::moves_in_flight::MovesInFlight;
-use crate::{Dice, Evaluation, Knowledge, SearchHints, Thought};
+use super::busy::Busy;
+use crate::{Dice, Evaluation, Thought};
 
-/// The main thread's answer, with the nodes of all threads.
-pub(super) fn think<G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>>(
-    search: &Search<'_, E, H, K>,
+/// The main thread's answer, with everybody's nodes.
+pub(super) fn think<G: Game, E: Evaluation<G>>(
+    search: &Search<'_, E>,
     line: &Line<G>,
     dice: &mut Dice,
     report: &mut dyn FnMut(&Thought<G::Move>),
 ) -> Option<Thought<G::Move>> {
     let done = AtomicBool::new(false);
     let helped = AtomicU64::new(0);
-    let in_flight = MovesInFlight::new();
+    let busy = Busy::new();
     let search = &Search {
-        in_flight: Some(&in_flight),
+        busy: Some(&busy),
         ..*search
     };
     thread::scope(|scope| {

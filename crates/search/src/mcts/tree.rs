@@ -177,7 +177,7 @@ impl<G: Game> Tree<G> {
         }
     }
 
-    /// Expansion: gives a leaf its children; false if there is no room left.
+    /// Gives a leaf its children; false if there is no room left.
     pub fn expand(&mut self, node: u32, position: &G, prior: impl Fn(&G, G::Move) -> f32) -> bool {
         let mut moves = MoveList::new();
         position.legal_moves(&mut moves);
@@ -214,8 +214,7 @@ impl<G: Game> Tree<G> {
         ROOT
     }
 
-    /// Selection: goes on to the child that is most worth a try, by UCT with a
-    /// progressive bias.
+    /// Goes on to the child that is most worth a try.
     pub fn descend(&mut self, options: &Options) -> u32 {
         let node = self.path[self.path.len() - 1];
         let parent_visits = f64::from(self.visits(node)).max(1.0);
@@ -262,7 +261,7 @@ impl<G: Game> Tree<G> {
         };
     }
 
-    /// Backpropagation: adds a result for player 1 to all nodes of the path.
+    /// Adds a result for player 1 to all nodes of the path.
     pub fn back_up(&mut self, mut value: f64, solver: bool) {
         let root_player = self.position.turn();
         for depth in (0..self.path.len()).rev() {
@@ -278,7 +277,7 @@ impl<G: Game> Tree<G> {
             };
             let node = &mut self.nodes[index as usize];
             if node.can_draw {
-                // The player to move here need not accept less.
+                // Whoever is to move here need not accept less.
                 value = match mover {
                     Side::One => value.min(0.0),
                     Side::Two => value.max(0.0),
@@ -296,7 +295,7 @@ impl<G: Game> Tree<G> {
         }
     }
 
-    /// MCTS-Solver: a node is lost if one reply wins, won if all replies lose, and drawn if
+    /// A node is lost if one reply wins, won if all replies lose, and drawn if
     /// all are known and none wins.
     fn prove(&mut self, index: u32) {
         if self.nodes[index as usize].proof != Proof::Open {

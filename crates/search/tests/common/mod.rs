@@ -16,9 +16,7 @@ use awalam_games::{
 };
 use awalam_search::alphabeta::{AlphaBeta, Options};
 use awalam_search::mcts::Options as MctsOptions;
-use awalam_search::{
-    Clock, Control, Evaluation, Guidance, Limits, Mcts, Minimax, SearchHints, Strategy, Thought,
-};
+use awalam_search::{Clock, Control, Evaluation, Limits, Mcts, Minimax, Strategy, Thought};
 
 /// The rules of a made-up tree: its seed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -94,6 +92,13 @@ fn mix(n: u64) -> u64 {
     z ^ (z >> 31)
 }
 
+/// The two numbers of a text after the seed, which the rules know.
+fn numbers(text: &str) -> Result<(u8, u8), NoBranch> {
+    let mut words = text.split(' ').skip(1).map(|word| word.parse().ok());
+    let mut next = || words.next().flatten().ok_or(NoBranch);
+    Ok((next()?, next()?))
+}
+
 impl Node {
     fn hash(&self) -> u64 {
         mix(self.seed << 16 | u64::from(self.ply) << 8 | u64::from(self.label))
@@ -112,8 +117,6 @@ impl Game for Node {
     type Refusal = NoBranch;
     type PositionError = NoBranch;
     const NAME: &'static str = "tree";
-    const SUMMARY: &'static str = "";
-    const MOVE_HELP: &'static str = "";
     const MAX_PLIES: Option<usize> = Some(LONGEST as usize);
 
     fn start(rules: Seed) -> Node {
@@ -123,17 +126,15 @@ impl Game for Node {
             label: 0,
         }
     }
-    fn parse(_: &str, _: Seed) -> Result<Node, NoBranch> {
-        Err(NoBranch)
+    fn parse(text: &str, Seed(seed): Seed) -> Result<Node, NoBranch> {
+        let (ply, label) = numbers(text)?;
+        Ok(Node { seed, ply, label })
     }
     fn rules(&self) -> Seed {
         Seed(self.seed)
     }
     fn turn(&self) -> Side {
         Side::BOTH[usize::from(self.ply % 2)]
-    }
-    fn player_name(&self, _: Side) -> &'static str {
-        ""
     }
     fn scores(&self) -> Scores {
         Scores::whole((self.hash() % 3) as u16, (self.hash() / 3 % 3) as u16)
@@ -144,9 +145,7 @@ impl Game for Node {
         }
     }
     fn check(&self, mv: Branch) -> Result<(), NoBranch> {
-        let mut moves = MoveList::new();
-        self.legal_moves(&mut moves);
-        moves.contains(&mv).then_some(()).ok_or(NoBranch)
+        self.moves().contains(&mv).then_some(()).ok_or(NoBranch)
     }
     fn play_unchecked(&mut self, mv: Branch) {
         let label = mix(self.hash() ^ u64::from(mv.0)) % 24;
@@ -160,16 +159,9 @@ impl Game for Node {
     fn key(&self) -> u64 {
         self.hash()
     }
-    fn recomputed_key(&self) -> u64 {
-        self.hash()
-    }
-    fn draw(&self, _: Option<Branch>) -> String {
-        String::new()
-    }
 }
 
 /// A senseless value for every position, the same for the same position.
-#[derive(Clone, Copy)]
 pub struct Senseless {
     /// Values lie between minus this and this; small ones make many ties.
     pub spread: i32,
@@ -179,10 +171,8 @@ impl<G: Game> Evaluation<G> for Senseless {
     fn evaluate(&self, position: &G) -> i32 {
         (mix(position.key()) % (2 * self.spread as u64 + 1)) as i32 - self.spread
     }
-}
 
-impl<G: Game> SearchHints<G> for Senseless {
-    fn ordering_score(&self, position: &G, mv: G::Move) -> i32 {
+    fn hint(&self, position: &G, mv: G::Move) -> i32 {
         (mix(position.key() ^ mv.index() as u64) % 16) as i32
     }
 
@@ -193,7 +183,6 @@ impl<G: Game> SearchHints<G> for Senseless {
 
 /// The same, with noisy moves and a bound on how far values fall, both without
 /// sense too: quiescence and pruning have something to do.
-#[derive(Clone, Copy)]
 pub struct Restless {
     pub spread: i32,
 }
@@ -210,11 +199,9 @@ impl<G: Game> Evaluation<G> for Restless {
     fn evaluate(&self, position: &G) -> i32 {
         self.calm().evaluate(position)
     }
-}
 
-impl<G: Game> SearchHints<G> for Restless {
-    fn ordering_score(&self, position: &G, mv: G::Move) -> i32 {
-        self.calm().ordering_score(position, mv)
+    fn hint(&self, position: &G, mv: G::Move) -> i32 {
+        self.calm().hint(position, mv)
     }
 
     fn extension(&self, before: &G, mv: G::Move, after: &G) -> u32 {
@@ -225,18 +212,13 @@ impl<G: Game> SearchHints<G> for Restless {
         mix(position.key() ^ (mv.index() as u64) << 32).is_multiple_of(3)
     }
 
-    fn futility_margin(&self, plies: u32) -> Option<i32> {
+    fn swing(&self, plies: u32) -> Option<i32> {
         (plies <= 4).then_some(self.spread / 4)
     }
 
     fn is_reducible(&self, _: &G, mv: G::Move, after: &G) -> bool {
         !mix(after.key() ^ (mv.index() as u64) << 16).is_multiple_of(4)
     }
-}
-
-/// Evaluation and hints of the same kind.
-pub fn guided<T: Copy>(both: T) -> Guidance<T, T> {
-    Guidance::new(both).with_hints(both)
 }
 
 /// So many, or as many times as `AWALAM_EFFORT` says.
@@ -333,20 +315,14 @@ pub fn players<G: Game>() -> Vec<(&'static str, Box<dyn Strategy<G>>)> {
         ("minimax", Box::new(Minimax::new(senseless(), 1))),
         (
             "alpha-beta",
-            Box::new(AlphaBeta::new(guided(senseless()), small, 1)),
+            Box::new(AlphaBeta::new(senseless(), small, 1)),
         ),
         (
             "plain",
-            Box::new(AlphaBeta::new(guided(senseless()), Options::plain(), 1)),
+            Box::new(AlphaBeta::new(senseless(), Options::plain(), 1)),
         ),
-        (
-            "two threads",
-            Box::new(AlphaBeta::new(guided(senseless()), two, 1)),
-        ),
-        (
-            "mcts",
-            Box::new(Mcts::<G, _, _>::new(senseless(), senseless(), trees, 1)),
-        ),
+        ("two threads", Box::new(AlphaBeta::new(senseless(), two, 1))),
+        ("mcts", Box::new(Mcts::<G, _>::new(senseless(), trees, 1))),
     ]
 }
 

@@ -7,16 +7,12 @@ use awalam_games::{Game, MoveList};
 use super::super::RootMove;
 use super::super::ordering::Picker;
 use super::{INFINITE, Worker, claim};
-use crate::{Evaluation, Knowledge, SearchHints, is_decided};
+use crate::{Evaluation, is_decided};
 
-/// Aspiration windows: half the first window around the last depth's value, in
-/// hundredths.
-const ASPIRATION_HALF_WIDTH: i32 = 60;
+/// Half the first window around the last depth's value, in hundredths.
+const FIRST_WINDOW: i32 = 60;
 
-/// Beyond this half-width the window is opened altogether.
-const WIDEST_ASPIRATION: i32 = 4_000;
-
-impl<G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'_, G, E, H, K> {
+impl<G: Game, E: Evaluation<G>> Worker<'_, G, E> {
     /// The root's moves in the order in which they are searched at first.
     pub fn root_moves(&self) -> Vec<G::Move> {
         let mut moves = MoveList::new();
@@ -33,7 +29,7 @@ impl<G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'_, G
     pub fn search_root(&mut self, roots: &mut [RootMove<G::Move>], depth: u32) -> bool {
         self.met_horizon = false;
         let [before_last, last] = self.values;
-        let mut width = ASPIRATION_HALF_WIDTH;
+        let mut width = FIRST_WINDOW;
         let (mut alpha, mut beta) = match (before_last, last) {
             (Some(near), Some(last)) if self.search.options.aspiration && !is_decided(last) => {
                 (near - width, near + width)
@@ -55,7 +51,7 @@ impl<G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'_, G
                 return true;
             }
             width *= 4;
-            if width > WIDEST_ASPIRATION {
+            if width > 4000 {
                 (alpha, beta) = (-INFINITE, INFINITE);
             }
         }
@@ -70,7 +66,7 @@ impl<G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'_, G
     ) -> i32 {
         let options = self.search.options;
         let mut best = -INFINITE;
-        // The moves to come, and whether one that another thread searches may wait.
+        // The moves to come, and whether one that another thread is at may wait.
         let mut queue: VecDeque<(G::Move, bool)> =
             roots.iter().map(|root| (root.mv, true)).collect();
         while let Some((mv, may_wait)) = queue.pop_front() {
@@ -78,21 +74,20 @@ impl<G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'_, G
                 continue;
             };
             let position = self.position;
-            let in_flight = self.search.in_flight;
-            let claim = in_flight.map(|in_flight| (in_flight, claim(&position, mv)));
-            if let Some((in_flight, claim)) = claim {
-                if index > 0 && may_wait && in_flight.has(claim) {
+            let claim = self.search.busy.map(|busy| (busy, claim(&position, mv)));
+            if let Some((busy, claim)) = claim {
+                if index > 0 && may_wait && busy.has(claim) {
                     queue.push_back((mv, false));
                     continue;
                 }
-                in_flight.begin(claim);
+                busy.begin(claim);
             }
             // With random ties, equals must be told from slightly worse moves.
             let bar = if options.random_ties { best - 1 } else { best };
             let alpha = lowest.max(bar);
             let value = self.child(&position, mv, index, depth, alpha, beta, 0);
-            if let Some((in_flight, claim)) = claim {
-                in_flight.end(claim);
+            if let Some((busy, claim)) = claim {
+                busy.end(claim);
             }
             if self.aborted {
                 break;

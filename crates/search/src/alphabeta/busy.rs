@@ -1,24 +1,23 @@
-//! Which moves threads are searching right now (ABDADA).
+//! Which moves threads are searching right now.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The moves that threads are searching, by a key of position and move.
+/// Moves under way, by a key of position and move.
 ///
 /// A thread that finds another one at a move tries its other moves first; when
 /// it comes back, the table usually knows the answer (a simple form of ABDADA:
 /// Weill 1996, Kerrigan 2017). Forgetting one, or mistaking one for another,
 /// only costs time.
-pub(super) struct MovesInFlight {
+pub(super) struct Busy {
     slots: Box<[AtomicU64]>,
 }
 
-/// Moves that can be in flight, apart from collisions.
 const SLOTS: usize = 1 << 12;
 
-impl MovesInFlight {
+impl Busy {
     #[cfg(feature = "threads")]
-    pub fn new() -> MovesInFlight {
-        MovesInFlight {
+    pub fn new() -> Busy {
+        Busy {
             slots: std::iter::repeat_with(AtomicU64::default)
                 .take(SLOTS)
                 .collect(),
@@ -30,19 +29,19 @@ impl MovesInFlight {
         &self.slots[key as usize % SLOTS]
     }
 
-    /// Whether a thread is searching it.
+    /// Whether a thread is at this.
     #[inline]
     pub fn has(&self, key: u64) -> bool {
         self.slot(key).load(Ordering::Relaxed) == key
     }
 
-    /// This thread begins to search it.
+    /// This thread begins with it.
     #[inline]
     pub fn begin(&self, key: u64) {
         self.slot(key).store(key, Ordering::Relaxed);
     }
 
-    /// This thread has searched it.
+    /// This thread has done it.
     #[inline]
     pub fn end(&self, key: u64) {
         let slot = self.slot(key);
