@@ -8,7 +8,9 @@ use std::sync::atomic::AtomicBool;
 use awalam_bots::{Bot, HasBots, build};
 use awalam_games::record::{Ending, Note};
 use awalam_games::visible::Visible;
-use awalam_games::{Game, GameId, GameMove, Line, Outcome, Record, Scores, Side, with_game};
+use awalam_games::{
+    Game, GameId, GameMove, Line, Outcome, Presentation, Record, Scores, Side, with_game,
+};
 use awalam_search::{Clock, Limits};
 
 use crate::analysis::{Analysis, AnalysisView, Review, ReviewedPly, Tables, Work};
@@ -17,6 +19,14 @@ use crate::{HintView, MoveView, PlyView, PositionView, Refusal, describe};
 
 /// The bot that gives hints, with little memory: it is made for one move.
 const HINT_BOT: &str = "champion:hash=8";
+
+/// The name under which a game is registered.
+///
+/// # Panics
+/// If it is not: what is hidden behind a [`GameId`] is one of its games.
+pub(crate) fn id_of<G: Game>() -> GameId {
+    G::NAME.parse().expect("the game is registered")
+}
 
 /// A move of a game whose type is hidden: read, but not checked against any position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -28,7 +38,7 @@ pub struct AnyMove {
 impl AnyMove {
     /// The move of a game that a text stands for, legal or not.
     pub fn read(game: GameId, text: &str) -> Result<AnyMove, Unreadable> {
-        fn read<G: Game>(text: &str) -> Result<AnyMove, Unreadable> {
+        fn read<G: Presentation>(text: &str) -> Result<AnyMove, Unreadable> {
             match text.parse() {
                 Ok(mv) => Ok(AnyMove::new::<G>(mv)),
                 Err(error) => Err(Unreadable {
@@ -43,7 +53,7 @@ impl AnyMove {
     /// From a move whose type is known.
     pub fn new<G: Game>(mv: G::Move) -> AnyMove {
         AnyMove {
-            game: GameId::of::<G>(),
+            game: id_of::<G>(),
             index: mv.index(),
         }
     }
@@ -53,7 +63,7 @@ impl AnyMove {
     /// # Panics
     /// If it is a move of another game.
     pub fn typed<G: Game>(self) -> G::Move {
-        assert_eq!(self.game, GameId::of::<G>(), "a move of another game");
+        assert_eq!(self.game, id_of::<G>(), "a move of another game");
         G::Move::from_index(self.index)
     }
 }
@@ -135,7 +145,7 @@ pub fn typed<G: Game>(line: &dyn AnyLine) -> Option<&Line<G>> {
 
 impl<G: HasBots + Visible> AnyLine for Line<G> {
     fn game(&self) -> GameId {
-        GameId::of::<G>()
+        id_of::<G>()
     }
 
     fn rules(&self) -> String {
@@ -242,7 +252,7 @@ impl<G: HasBots + Visible> AnyLine for Line<G> {
         let after = self.after(best).ok()?;
         Some(HintView {
             ply: self.plies().len(),
-            from: self.current().deed(best, &after).from,
+            from: self.current().steps(best, &after).from,
             text: best.to_string(),
         })
     }

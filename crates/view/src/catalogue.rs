@@ -5,6 +5,8 @@ use awalam_games::visible::Visible;
 use awalam_games::{GameId, RuleSet, RulesInfo, with_game};
 use serde::Serialize;
 
+use crate::any_line::id_of;
+
 /// A game, and all that one can choose about it.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -72,7 +74,7 @@ fn game_info<G: HasBots + Visible>() -> GameInfo {
         summary: bot.summary.to_owned(),
     });
     GameInfo {
-        name: GameId::of::<G>(),
+        name: id_of::<G>(),
         summary: G::SUMMARY.to_owned(),
         move_help: G::MOVE_HELP.to_owned(),
         rules: choices(G::Rules::LIST),

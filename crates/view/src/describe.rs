@@ -1,6 +1,6 @@
 //! From positions and moves to what is shown of them.
 
-use awalam_games::visible::{Place, StepKind, Visible};
+use awalam_games::visible::{Cell, StepKind, Visible};
 use awalam_games::{GameMove, Line, MoveList};
 
 use crate::position::points;
@@ -11,9 +11,9 @@ const FEW_MOVES: usize = 64;
 
 /// A move that led from one position to the next.
 fn move_view<G: Visible>(before: &G, mv: G::Move, after: &G) -> MoveView {
-    let deed = before.deed(mv, after);
+    let taken_apart = before.steps(mv, after);
     let (then, now) = (points(before.scores()), points(after.scores()));
-    let steps = deed.steps.into_iter().map(|step| StepView {
+    let steps = taken_apart.steps.into_iter().map(|step| StepView {
         kind: match step.kind {
             StepKind::Lift => StepKindView::Lift,
             StepKind::Drop => StepKindView::Drop,
@@ -28,9 +28,9 @@ fn move_view<G: Visible>(before: &G, mv: G::Move, after: &G) -> MoveView {
     MoveView {
         text: mv.to_string(),
         player: before.turn().into(),
-        from: deed.from,
-        to: deed.to,
-        choice: deed.choice,
+        from: taken_apart.from,
+        to: taken_apart.to,
+        choice: taken_apart.choice,
         steps: steps.collect(),
         gains: [now[0] - then[0], now[1] - then[1]],
         scores: now,
@@ -74,7 +74,7 @@ pub fn position_view<G: Visible>(line: &Line<G>) -> PositionView {
         text: position.to_string(),
         turn: position.turn().into(),
         scores: points(position.scores()),
-        cells: position.cells().into_iter().map(cell).collect(),
+        cells: position.cells().into_iter().map(cell_view).collect(),
         moves: moves.collect(),
         refusals: tried.filter_map(refused).collect(),
         outcome: position
@@ -83,12 +83,12 @@ pub fn position_view<G: Visible>(line: &Line<G>) -> PositionView {
     }
 }
 
-fn cell(place: Place) -> CellView {
+fn cell_view(cell: Cell) -> CellView {
     CellView {
-        name: place.name,
-        owner: place.owner.map(Into::into),
-        pieces: place.pieces,
-        locked: place.locked,
+        name: cell.name,
+        owner: cell.owner.map(Into::into),
+        pieces: cell.pieces,
+        locked: cell.locked,
     }
 }
 

@@ -78,7 +78,7 @@ pub fn study(given: &StudyText) -> Result<StudyView, ReadError> {
 
 /// The game of a record.
 pub fn study_of_record(record: &Record) -> Result<StudyView, ReadError> {
-    with_game!(record.game(), G => {
+    with_game!(record.game_id()?, G => {
         let line: Line<G> = record.replay()?;
         let players = Side::BOTH.map(|side| record.player(side).to_owned());
         Ok(StudyView::new(&line, players, record.ending()))
