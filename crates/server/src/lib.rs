@@ -105,11 +105,17 @@ impl Server {
 
     /// Serves for ever.
     pub fn run(self) -> io::Result<()> {
+        self.run_until(std::future::pending())
+    }
+
+    /// Serves until `end` comes. Searches under way are left to themselves, and the store is
+    /// closed when the last of them has noticed.
+    pub fn run_until(self, end: impl Future<Output = ()>) -> io::Result<()> {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .enable_all()
             .build()?;
         let address = self.address()?;
-        runtime.block_on(async {
+        let served = runtime.block_on(async {
             let (rooms, begun) = (Arc::clone(&self.app.rooms), Arc::clone(&self.app.begun));
             tokio::spawn(async move {
                 loop {
@@ -118,8 +124,13 @@ impl Server {
                     begun.retain_recent();
                 }
             });
-            awalam_link::serve(self.listener, router(self.app, address), BOUNDS).await
-        })
+            tokio::select! {
+                served = awalam_link::serve(self.listener, router(self.app, address), BOUNDS) => served,
+                () = end => Ok(()),
+            }
+        });
+        runtime.shutdown_background();
+        served
     }
 }
 
