@@ -1,18 +1,16 @@
 //! The champions' fast evaluations against the plain sums that were tuned, and
 //! the levels built on them.
 
-mod common;
-
 use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use awalam_bots::{HasChampion, LEVELS, WeightSet, Weights, WeightsError, build};
 use awalam_games::avalam::Avalam;
 use awalam_games::awale::Awale;
 use awalam_games::tricolore::Tricolore;
 use awalam_games::{Game, Line, RuleSet, Side};
-use awalam_search::{Evaluation, Limits};
-use common::Watch;
+use awalam_search::{Clock, Evaluation, Limits};
+use awalam_testing::ProcessorClock;
 
 /// Calls `check` with the positions of random games, until each has ended.
 fn positions_of_random_games<G: HasChampion>(games: u64, mut check: impl FnMut(&G)) {
@@ -120,12 +118,11 @@ fn levels_answer_within_a_second() {
         let line = Line::new(G::start(Default::default()));
         for level in 1..=LEVELS {
             let mut bot = build::<G>(&format!("level:{level}"), 1).unwrap();
-            let start = Instant::now();
-            let stop = AtomicBool::new(false);
+            let (clock, stop) = (ProcessorClock::new(), AtomicBool::new(false));
             let thought = bot
-                .think(&line, Limits::default(), &Watch(start), &stop, &mut |_| {})
+                .think(&line, Limits::default(), &clock, &stop, &mut |_| {})
                 .unwrap();
-            assert!(start.elapsed() < Duration::from_secs(1), "level {level}");
+            assert!(clock.now() < Duration::from_secs(1), "level {level}");
             assert!(thought.nodes <= G::LEVELS[level - 1].nodes + 64);
         }
     }

@@ -11,7 +11,8 @@ use awalam_games::awale::Awale;
 use awalam_games::tricolore::Tricolore;
 use awalam_games::{Line, RuleSet};
 use awalam_search::Limits;
-use common::{Watch, effort};
+use awalam_testing::effort;
+use common::Watch;
 
 /// Far longer than any game: awale's rules have no bound of their own, but
 /// repetitions end its games.

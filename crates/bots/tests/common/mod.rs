@@ -15,11 +15,6 @@ impl Clock for Watch {
     }
 }
 
-/// How many times the usual effort: `AWALAM_EFFORT`, or 1.
-pub fn effort() -> usize {
-    std::env::var("AWALAM_EFFORT").map_or(1, |effort| effort.parse().expect("a whole number"))
-}
-
 /// A line of random moves that has not ended.
 pub fn random_line<G: Game>(rules: G::Rules, plies: usize, dice: &mut fastrand::Rng) -> Line<G> {
     let mut line = Line::new(G::start(rules));
