@@ -4,6 +4,9 @@ import type { AnalysisView, PlayerNumber, WorthView } from '../api/types';
 import type { ValueMark } from '../board/values';
 import { number, t, tOf } from '../i18n';
 
+/** Smaller estimated leads, in hundredths of a point, are called about even. */
+const ABOUT_EVEN = 50;
+
 /** A win that is certain but has no number of points counts as a hundred of them. */
 const CERTAIN = 10_000;
 
@@ -33,7 +36,7 @@ export function worthMark(worth: WorthView): string {
   return `${worth.exact ? '=' : ''}${worthLabel(worth)}`;
 }
 
-/** "South wins in 5", "North is ahead by 2.3", "even". */
+/** "South wins in 5", "North is ahead by 2.3", "About even (+0.3)". */
 export function worthWords(worth: WorthView, names: readonly [string, string]): string {
   const name = (player: PlayerNumber): string => names[player - 1] ?? '';
   const { winner, plies } = worth;
@@ -45,6 +48,7 @@ export function worthWords(worth: WorthView, names: readonly [string, string]): 
   }
   if (worth.exact) return t('analyse.certain-draw');
   if (Math.abs(worth.score) < 5) return t('analyse.even');
+  if (Math.abs(worth.score) < ABOUT_EVEN) return t('analyse.about-even', { value: worthLabel(worth) });
   const leader = name(worth.score > 0 ? 1 : 2);
   return tOf(leader, 'analyse.ahead', { name: leader, points: size(worth) });
 }

@@ -17,7 +17,7 @@ export const common = {
     en: 'The browser did not allow copying',
     fr: 'Le navigateur n’a pas permis la copie',
   },
-  reload: { en: 'Load again', fr: 'Recharger' },
+  reload: { en: 'Reload', fr: 'Recharger' },
   loading: { en: 'Loading…', fr: 'Chargement…' },
   'connection-lost': {
     en: 'Connection lost – trying again…',
@@ -33,15 +33,15 @@ export const common = {
   },
   broken: { en: 'This part of the page did not load', fr: 'Cette partie n’a pas pu se charger' },
   'broken-why': {
-    en: 'The connection may be lost, or the program was updated. Loading the page again usually helps.',
+    en: 'The connection may be lost, or the program was updated. Reloading the page usually helps.',
     fr: 'La connexion est peut-être perdue, ou le programme a été mis à jour. Recharger la page suffit en général.',
   },
-  'not-found': { en: 'There is nothing here', fr: 'Il n’y a rien ici' },
+  'not-found': { en: 'Page not found', fr: 'Page introuvable' },
   'not-found-why': {
     en: 'This address leads nowhere. It may have been cut short when it was copied.',
     fr: 'Cette adresse ne mène nulle part. Elle a peut-être été tronquée en la copiant.',
   },
-  'to-start': { en: 'To the start page', fr: 'Vers l’accueil' },
+  'to-start': { en: 'Go to the start page', fr: 'Retour à l’accueil' },
 
   settings: { en: 'Settings', fr: 'Réglages' },
   language: { en: 'Language', fr: 'Langue' },

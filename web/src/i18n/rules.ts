@@ -15,10 +15,10 @@ export const rules = {
   sets: { en: 'Rule sets compared', fr: 'Comparaison des règles' },
   'play-now': { en: 'Play a game', fr: 'Jouer une partie' },
   'try-it': { en: 'Try it:', fr: 'À vous\u00a0:' },
-  again: { en: 'Again', fr: 'Recommencer' },
+  again: { en: 'Try again', fr: 'Recommencer' },
   'other-move': {
-    en: 'That is allowed too. What was asked: {move}.',
-    fr: 'Ce coup est permis aussi. Le coup demandé\u00a0: {move}.',
+    en: 'That move is legal, too, but try {move}.',
+    fr: 'Ce coup est permis aussi, mais essayez {move}.',
   },
   'rule-set': { en: 'Rule set', fr: 'Règles' },
   unknown: { en: 'No such game', fr: 'Ce jeu n’existe pas' },
@@ -27,16 +27,16 @@ export const rules = {
   keyboard: { en: 'Keyboard', fr: 'Clavier' },
   'keys-board': { en: 'On a board', fr: 'Sur un plateau' },
   'keys-study': { en: 'In a game or an analysis', fr: 'Dans une partie ou une analyse' },
-  'keys-game': { en: 'Only while playing', fr: 'Seulement en jouant' },
-  'key-reach': { en: 'Reaches the board; it is one stop', fr: 'Atteint le plateau, en un seul arrêt' },
-  'key-move': { en: 'Go from cell to cell', fr: 'Passer d’une case à l’autre' },
-  'key-play': { en: 'Plays, or chooses a cell', fr: 'Joue, ou choisit une case' },
-  'key-cancel': { en: 'Cancels the choice', fr: 'Annule le choix' },
+  'keys-game': { en: 'During a game', fr: 'Pendant une partie' },
+  'key-reach': { en: 'Move focus to the board', fr: 'Aller au plateau' },
+  'key-move': { en: 'Move between cells', fr: 'Passer d’une case à l’autre' },
+  'key-play': { en: 'Play, or select a cell', fr: 'Jouer, ou choisir une case' },
+  'key-cancel': { en: 'Cancel the selection', fr: 'Annuler le choix' },
 
   // Awalé.
   'awale-goal': {
-    en: 'Two rows of six houses hold 48 seeds, four in each. South owns A to F, north a to f. Whoever captures more than half of the seeds wins. South moves first.',
-    fr: 'Deux rangées de six cases contiennent 48 graines, quatre par case. Sud possède A à F, Nord a à f. Qui prend plus de la moitié des graines gagne. Sud commence.',
+    en: 'Two rows of six houses hold 48 seeds, four in each. South owns A to F, north a to f. The player who captures more than half of the seeds wins. South moves first.',
+    fr: 'Deux rangées de six cases contiennent 48 graines, quatre par case. Sud possède A à F, Nord a à f. Le joueur qui prend plus de la moitié des graines gagne. Sud commence.',
   },
   'awale-sow-title': { en: 'Sowing', fr: 'Semer' },
   'awale-sow': {
@@ -65,7 +65,7 @@ export const rules = {
   },
   'awale-feed-title': { en: 'Feeding', fr: 'Nourrir' },
   'awale-feed': {
-    en: 'If your opponent has no seed left, you must play a move that gives some, if you can. If you cannot, the game is over and each keeps the seeds on his own side.',
+    en: 'If your opponent has no seed left, you must play a move that gives some, if you can. If you cannot, the game is over and each side keeps its own seeds.',
     fr: 'Si votre adversaire n’a plus de graine, vous devez jouer un coup qui lui en donne, si c’est possible. Sinon la partie est finie et chacun garde les graines de son côté.',
   },
   'feed-task': {
@@ -95,8 +95,8 @@ export const rules = {
   },
   'slam-uga': { en: 'Uga: forbidden, whatever else can be played.', fr: 'Uga\u00a0: interdit, quels que soient les autres coups.' },
   'awale-end': {
-    en: 'Under Abapa rules 25 seeds win at once. Without a legal move each player keeps his own side, and so it is when a position comes back without a capture in between: nobody has to play for ever.',
-    fr: 'Avec les règles Abapa, 25 graines gagnent aussitôt. Sans coup permis, chacun garde son côté\u00a0; de même si une position revient sans prise entre-temps\u00a0: personne n’est tenu de jouer sans fin.',
+    en: 'Under Abapa rules 25 seeds win at once. Without a legal move each side keeps its own seeds; the same happens when a position is repeated without a capture in between, so no game lasts for ever.',
+    fr: 'Avec les règles Abapa, 25 graines gagnent aussitôt. Sans coup permis, chacun garde ses graines\u00a0; de même si une position revient sans prise entre-temps\u00a0: aucune partie n’est sans fin.',
   },
   'win-task': { en: 'South has 23. Win with F.', fr: 'Sud en a 23. Gagnez avec F.' },
   'win-done': { en: 'Four more make 27: the game is won.', fr: 'Quatre de plus font 27\u00a0: la partie est gagnée.' },
@@ -113,16 +113,16 @@ export const rules = {
   'awale-slam-uga': { en: 'forbidden', fr: 'interdit' },
   'row-feed': { en: 'Opponent without seeds', fr: 'Adversaire sans graine' },
   'awale-feed-abapa': {
-    en: 'feed if possible; if not, each keeps his own side',
-    fr: 'nourrir si possible\u00a0; sinon chacun garde son côté',
+    en: 'feed if possible; if not, each side keeps its own seeds',
+    fr: 'nourrir si possible\u00a0; sinon chacun garde ses graines',
   },
   'awale-feed-awari': {
-    en: 'never leave him without a move if it can be helped; in the end the rest goes to the side that holds it',
-    fr: 'ne jamais le laisser sans coup si on peut l’éviter\u00a0; à la fin, le reste revient au côté qui le détient',
+    en: 'never leave the opponent without a move if that can be avoided; at the end the remaining seeds go to the side that holds them',
+    fr: 'ne jamais laisser l’adversaire sans coup si on peut l’éviter\u00a0; à la fin, les graines restantes reviennent au côté qui les détient',
   },
   'awale-feed-uga': {
-    en: 'feed if possible; if not, each keeps his own side',
-    fr: 'nourrir si possible\u00a0; sinon chacun garde son côté',
+    en: 'feed if possible; if not, each side keeps its own seeds',
+    fr: 'nourrir si possible\u00a0; sinon chacun garde ses graines',
   },
   'row-win': { en: 'Winning', fr: 'Victoire' },
   'awale-win-abapa': { en: '25 seeds or more', fr: '25 graines ou plus' },
@@ -130,22 +130,22 @@ export const rules = {
   'awale-win-uga': { en: '24 seeds reached first', fr: 'les 24 premières graines' },
   'row-endless': { en: 'Endless play', fr: 'Partie sans fin' },
   'awale-endless-abapa': {
-    en: 'a position that comes back since the last capture: each keeps his own side',
-    fr: 'une position revient depuis la dernière prise\u00a0: chacun garde son côté',
+    en: 'a position repeated since the last capture: each side keeps its own seeds',
+    fr: 'une position répétée depuis la dernière prise\u00a0: chacun garde ses graines',
   },
   'awale-endless-awari': {
-    en: 'a position that comes back since the last capture: the rest is split evenly, halves too',
-    fr: 'une position revient depuis la dernière prise\u00a0: le reste est partagé à égalité, demies comprises',
+    en: 'a position repeated since the last capture: the remaining seeds are split evenly, halves included',
+    fr: 'une position répétée depuis la dernière prise\u00a0: le reste est partagé à égalité, demies comprises',
   },
   'awale-endless-uga': {
-    en: '16 moves in a row without a capture: each keeps his own side',
-    fr: '16 coups de suite sans prise\u00a0: chacun garde son côté',
+    en: '16 moves in a row without a capture: each side keeps its own seeds',
+    fr: '16 coups de suite sans prise\u00a0: chacun garde ses graines',
   },
 
   // Tri-colour Awalé.
   'tricolore-goal': {
-    en: 'Sixteen holes in a ring hold two red, two blue and two transparent seeds each: 96 in all. Player 1 owns the odd holes, player 2 the even ones; player 1 begins. 49 captured seeds win.',
-    fr: 'Seize trous en anneau contiennent chacun deux graines rouges, deux bleues et deux transparentes\u00a0: 96 en tout. Le joueur 1 possède les trous impairs, le joueur 2 les pairs\u00a0; le joueur 1 commence. 49 graines prises gagnent.',
+    en: 'Sixteen holes in a ring hold two red, two blue and two transparent seeds each: 96 in all. Player 1 owns the odd holes, player 2 the even ones; player 1 begins. The first to capture 49 seeds wins.',
+    fr: 'Seize trous en anneau contiennent chacun deux graines rouges, deux bleues et deux transparentes\u00a0: 96 en tout. Le joueur 1 possède les trous impairs, le joueur 2 les pairs\u00a0; le joueur 1 commence. Le premier à 49 graines gagne.',
   },
   'tricolore-red-title': { en: 'Red and blue', fr: 'Rouge et bleu' },
   'tricolore-red': {
@@ -186,7 +186,7 @@ export const rules = {
     fr: '1, 16, 15 et 14 ont été pris, dix graines\u00a0: des trous à soi, et même celui de départ.',
   },
   'tricolore-end': {
-    en: 'The game ends when somebody has 49 seeds, when the player to move has no seed (then the other one takes all that is left), when fewer than ten seeds are left (they count for nobody), or after 400 moves. More seeds win.',
+    en: 'The game ends when a player has 49 seeds, when the player to move has no seed (the opponent then takes all that is left), when fewer than ten seeds are left (these count for neither player), or after 400 moves. More seeds win.',
     fr: 'La partie finit quand un joueur a 49 graines, quand le joueur au trait n’a plus de graine (l’autre ramasse alors tout ce qui reste), quand il reste moins de dix graines (elles ne comptent pour personne), ou après 400 coups. Le plus de graines gagne.',
   },
   'starve-task': {
@@ -242,8 +242,8 @@ export const rules = {
   },
   'whose-house': { en: 'Forbidden by house rules: yellow moves yellow towers only.', fr: 'Interdit par les règles maison\u00a0: jaune ne déplace que les tours jaunes.' },
   'avalam-end': {
-    en: 'The game is over when nobody can move any more. More towers win. If both have the same number, the official rules give the game to whoever has more towers of five.',
-    fr: 'La partie finit quand plus aucun coup n’est possible. Le plus de tours gagne. À égalité, les règles officielles donnent la partie à qui a le plus de tours de cinq.',
+    en: 'The game is over when nobody can move any more. More towers win. If both have the same number, the official rules give the game to the player with more towers of five.',
+    fr: 'La partie finit quand plus aucun coup n’est possible. Le plus de tours gagne. À égalité, les règles officielles donnent la partie au joueur qui a le plus de tours de cinq.',
   },
   'tie-task': {
     en: 'The last move: put c6 onto d6, and compare both rule sets.',

@@ -46,5 +46,5 @@ test('a running game is followed, and the tournament stopped', async ({ page }) 
   await expect.poll(ply).not.toBe(first);
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByTestId('progress')).toHaveAttribute('data-running', 'false');
-  await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
 });

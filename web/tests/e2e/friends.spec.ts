@@ -8,7 +8,7 @@ test.use({ allowed: [/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_R
 
 async function invite(page: Page): Promise<string> {
   await page.goto('/');
-  await page.getByRole('radio', { name: 'Friend by link' }).check();
+  await page.getByRole('radio', { name: 'Invite a friend' }).check();
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   const link = page.getByRole('textbox', { name: /link/i });
   await expect(link).toBeVisible();

@@ -110,7 +110,7 @@ test('scores stay with their players in every view', async ({ page }) => {
   await expect(south).toContainText('12');
   await cell(page, 'F').click();
   await expect(south).toContainText('17');
-  await page.getByRole('button', { name: 'To the start' }).click();
+  await page.getByRole('button', { name: 'Start of the game' }).click();
   await expect(south).toContainText('12');
 });
 

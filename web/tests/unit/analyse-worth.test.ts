@@ -35,9 +35,10 @@ describe('values', () => {
 
   it('are told in words', () => {
     expect(worthWords(worth({ score: -10_000, winner: 2, plies: 5 }), names)).toBe('North wins in 5');
-    expect(worthWords(worth({ score: 300, exact: true, winner: 1 }), names)).toContain('South wins by 3');
-    expect(worthWords(worth({ exact: true }), names)).toBe('A draw, for certain');
+    expect(worthWords(worth({ score: 300, exact: true, winner: 1 }), names)).toBe('South has a forced win by 3');
+    expect(worthWords(worth({ exact: true }), names)).toBe('A forced draw');
     expect(worthWords(worth({ score: -230 }), names)).toBe('North is ahead by 2.3');
+    expect(worthWords(worth({ score: 30 }), names)).toBe('About even (+0.3)');
     expect(worthWords(worth({ score: 3 }), names)).toBe('Even');
   });
 });

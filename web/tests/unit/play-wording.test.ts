@@ -26,7 +26,7 @@ describe('results', () => {
   });
 
   it('give the reason, in the server’s words where there are no others', () => {
-    expect(reasonText('awale', outcome('1-0', 'repetition'))).toBe('The position came back');
+    expect(reasonText('awale', outcome('1-0', 'repetition'))).toBe('Repeated position');
     expect(reasonText('awale', outcome('1-0'))).toBe('Enough seeds to win');
     expect(reasonText('newgame', outcome('1-0', 'magic'))).toBe('in the server’s words');
   });
@@ -37,7 +37,7 @@ describe('names', () => {
     expect(botName('level:3')).toBe('Level 3');
     expect(botName('divine')).toBe('Divine');
     expect(botName('divine:depth=4')).toBe('Divine, depth 4');
-    expect(botName('champion:time=2s')).toBe('Champion, 2\u00a0s a move');
+    expect(botName('champion:time=2s')).toBe('Champion, 2\u00a0s per move');
     expect(botName('odd:colour=red')).toBe('Odd, colour=red');
   });
 
