@@ -106,6 +106,7 @@ results: build ## the reports' experiments again, into docs/results.md (hours; g
 	@rm -rf $(RESULTS)
 
 test-long: toolchain ## EFFORT (20) times the comparisons, clock tests and unruly matches, then the fuzzers
+	AWALAM_EFFORT=$(EFFORT) cargo test --locked --workspace --tests -- --ignored --test-threads 1
 	AWALAM_EFFORT=$(EFFORT) cargo test --release --locked -p awalam-games --test oracle --test parsers_smoke
 	AWALAM_EFFORT=$(EFFORT) cargo test --release --locked -p awalam-search --test exact_values --test whole_trees
 	AWALAM_EFFORT=$(EFFORT) cargo test --release --locked -p awalam-search -p awalam-bots --test clock --test full_strength

@@ -3,6 +3,7 @@
 mod common;
 
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use awalam_arena::stats::SprtTest;
 use awalam_arena::{Entrant, Format, Openings, SqliteStore, Store, Summary, Tally, run};
@@ -138,10 +139,31 @@ fn bots_alike_do_not_play_alike_unless_told_to() {
 
 #[test]
 fn bots_get_what_they_are_promised() {
+    // Three moves of a quarter of a second in each game: only a machine that is away for
+    // four seconds meanwhile makes it late.
+    let (taken, _) = clocked(Duration::from_secs(5), Some(6));
+    let most = Duration::from_secs(10);
+    assert!(
+        (Duration::from_millis(300)..most).contains(&taken),
+        "{taken:?}"
+    );
+}
+
+#[test]
+#[ignore = "judged by the computer's clock, on a machine that does nothing else"]
+fn a_whole_game_is_played_on_its_clock() {
+    let (taken, wins) = clocked(Duration::from_millis(300), None);
+    assert!(taken < 2 * Duration::from_millis(550), "{taken:?}");
+    assert_eq!(wins, 2);
+}
+
+/// The time that the champion takes in two games on its clock, and how many it wins.
+fn clocked(game_time: Duration, plies: Option<usize>) -> (Duration, u64) {
     let mut tournament = tournament(&["alphabeta:depth=3", "random"], 2);
     tournament.openings = Openings::Start;
+    tournament.adjudication.plies = plies;
     tournament.bots[0] = Entrant {
-        game_time: Some(std::time::Duration::from_millis(300)),
+        game_time: Some(game_time),
         name: "clocked".to_owned(),
         ..Entrant::new("champion")
     };
@@ -152,9 +174,5 @@ fn bots_get_what_they_are_promised() {
     let summary = Summary::new(&tournament, &tally);
     let clocked = &summary.bots[0];
     assert!(clocked.forfeits.is_empty(), "{clocked:?}");
-    assert!(
-        tally.bots[0].time < 2 * 550_000,
-        "two games of 300 ms: {clocked:?}"
-    );
-    assert!(clocked.wins == 2);
+    (Duration::from_micros(tally.bots[0].time), clocked.wins)
 }

@@ -5,6 +5,8 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
+use awalam_testing::{PATIENCE, wait_until};
+
 const AWALAM: &str = env!("CARGO_BIN_EXE_awalam");
 
 /// Our engine, with somebody who writes down what it says.
@@ -47,7 +49,7 @@ impl Engine {
     }
 
     fn hear(&mut self) -> String {
-        let heard = self.lines.recv_timeout(Duration::from_secs(10));
+        let heard = self.lines.recv_timeout(PATIENCE);
         heard.expect("the engine says something")
     }
 
@@ -77,14 +79,23 @@ impl Engine {
         last.strip_prefix("bestmove ").unwrap().to_owned()
     }
 
-    fn wait_for_end(mut self) -> Duration {
-        let start = Instant::now();
-        while self.child.try_wait().unwrap().is_none() {
-            assert!(start.elapsed() < Duration::from_secs(10), "it stays");
-            std::thread::sleep(Duration::from_millis(2));
-        }
+    fn wait_for_end(mut self) {
+        wait_until("it ends", || self.child.try_wait().unwrap().is_some());
         assert!(self.child.wait().unwrap().success());
-        start.elapsed()
+    }
+
+    /// The processor time that it has used, where that can be known: other processes
+    /// cannot make it more.
+    fn computed(&self) -> Duration {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id()));
+        let stat = stat.unwrap_or_default();
+        let Some((_, fields)) = stat.rsplit_once(") ") else {
+            return Duration::ZERO;
+        };
+        // The program's own and the system's, in hundredths of a second.
+        let ticks = fields.split(' ').skip(11).take(2);
+        let ticks: u64 = ticks.map(|ticks| ticks.parse::<u64>().unwrap()).sum();
+        Duration::from_millis(10 * ticks)
     }
 }
 
@@ -123,11 +134,12 @@ fn it_searches_within_limits() {
         ("go nodes 3000", 1000),
     ] {
         engine.say("position startpos moves Ff Be");
-        let start = Instant::now();
+        let (start, before) = (Instant::now(), engine.computed());
         engine.say(go);
         let heard = engine.hear_until("bestmove");
         let taken = start.elapsed();
-        assert!(taken < Duration::from_millis(most), "{go}: {taken:?}");
+        let computed = engine.computed() - before;
+        assert!(computed < Duration::from_millis(most), "{go}: {computed:?}");
         let last = &heard[heard.len() - 2];
         let words: Vec<&str> = last.split(' ').collect();
         assert_eq!(words[0], "info");
@@ -165,20 +177,16 @@ fn stop_and_quit_are_heard_at_any_moment() {
         let refused = engine.answers("go depth 1");
         let refused = refused.iter().find(|line| line.contains("under way"));
         assert!(refused.is_some());
-        let start = Instant::now();
+        let before = engine.computed();
         engine.say("stop");
         engine.hear_until("bestmove");
-        assert!(
-            start.elapsed() < Duration::from_millis(200),
-            "{:?}",
-            start.elapsed()
-        );
+        let computed = engine.computed() - before;
+        assert!(computed < Duration::from_millis(200), "{computed:?}");
         // At once again, and a quit in the middle.
         engine.say("go infinite");
         engine.hear_until("info depth 2");
         engine.say("quit");
-        let taken = engine.wait_for_end();
-        assert!(taken < Duration::from_millis(300), "{taken:?}");
+        engine.wait_for_end();
     }
 }
 
@@ -354,12 +362,18 @@ fn nothing_is_remembered_from_other_rules() {
 #[test]
 #[cfg(unix)]
 fn an_engine_that_never_gets_ready_holds_nobody_up() {
-    let mut engine = Engine::start(&["--bot", "ugi:cat"]);
+    let folder = tempfile::tempdir().unwrap();
+    let begun = folder.path().join("begun");
+    let silent = format!("ugi:sh -c 'touch {}; exec cat'", begun.display());
+    let mut engine = Engine::start(&["--bot", &silent]);
     engine.say("go");
-    std::thread::sleep(Duration::from_millis(300));
+    wait_until("it waits for the other", || begun.exists());
+    let start = Instant::now();
     engine.say("quit");
-    let taken = engine.wait_for_end();
-    assert!(taken < Duration::from_secs(3), "{taken:?}");
+    engine.wait_for_end();
+    // The other one would have half a minute.
+    let taken = start.elapsed();
+    assert!(taken < Duration::from_secs(30), "{taken:?}");
 }
 
 #[test]

@@ -3,6 +3,8 @@
 use std::process::{Command, Output, Stdio};
 
 use awalam_arena::reproduce::{Cell, Claim, Figure, Outcome, Table, Unit, Verdict};
+#[cfg(unix)]
+use awalam_testing::wait_until;
 
 fn awalam(args: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_awalam"));
@@ -110,6 +112,19 @@ fn a_short_run_prints_nothing_but_its_outcome() {
     assert_eq!(json["claims"][0]["verdict"], "holds");
 }
 
+/// Whether a process has got ready for an interrupt, where that can be known.
+#[cfg(unix)]
+fn catches_interrupts(id: &str) -> bool {
+    let Ok(status) = std::fs::read_to_string(format!("/proc/{id}/status")) else {
+        std::thread::sleep(std::time::Duration::from_secs(1));
+        return true;
+    };
+    let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+    let caught = u64::from_str_radix(caught.unwrap().trim(), 16).unwrap();
+    // Signal 2 is the second bit.
+    caught & 2 != 0
+}
+
 #[cfg(unix)]
 #[test]
 fn an_interrupt_leaves_no_half_outcome() {
@@ -117,8 +132,8 @@ fn an_interrupt_leaves_no_half_outcome() {
     command.args(["reproduce", "003", "--full"]);
     command.stdout(Stdio::piped()).stderr(Stdio::piped());
     let child = command.spawn().unwrap();
-    std::thread::sleep(std::time::Duration::from_millis(700));
     let id = child.id().to_string();
+    wait_until("it can be interrupted", || catches_interrupts(&id));
     let sent = Command::new("kill").args(["-INT", &id]).status().unwrap();
     assert!(sent.success());
     let output = child.wait_with_output().unwrap();
@@ -150,10 +165,9 @@ fn a_kept_run_goes_on_after_a_kill_to_the_same_outcome() {
         wal.filter(|file| file.metadata().is_ok_and(|data| data.len() > 0))
             .count()
     };
-    let begun = std::time::Instant::now();
-    while games() == 0 && begun.elapsed().as_secs() < 60 {
-        std::thread::sleep(std::time::Duration::from_millis(5));
-    }
+    wait_until("some games are there", || {
+        games() > 0 || child.try_wait().unwrap().is_some()
+    });
     child.kill().unwrap();
     child.wait().unwrap();
     let rest = awalam(&kept);

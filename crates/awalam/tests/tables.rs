@@ -5,8 +5,8 @@
 mod home;
 
 use std::process::Stdio;
-use std::time::{Duration, Instant};
 
+use awalam_testing::wait_until;
 use home::Home;
 
 const ENDING: &str = "0-1-1-0-1-2-1-2-0-0-1-0-20-19-S";
@@ -116,11 +116,7 @@ fn a_builder_that_is_killed_leaves_nothing_half_done() {
     for seeds in [6, 8, 9, 10] {
         let mut child = build(&killed).spawn().unwrap();
         let file = killed.join(format!("abapa-{seeds:02}.table"));
-        let patience = Instant::now() + Duration::from_secs(60);
-        while !file.exists() {
-            assert!(Instant::now() < patience, "{seeds} seeds never came");
-            std::thread::sleep(Duration::from_millis(3));
-        }
+        wait_until("the table is there", || file.exists());
         child.kill().unwrap();
         child.wait().unwrap();
     }
@@ -148,11 +144,7 @@ fn the_first_game_builds_small_tables_without_being_asked() {
     command.stdin(Stdio::piped()).stdout(Stdio::null());
     let mut child = command.stderr(Stdio::piped()).spawn().unwrap();
     let last = home.path("data/awalam/tables/uga-12.table");
-    let patience = Instant::now() + Duration::from_secs(120);
-    while !last.exists() {
-        assert!(Instant::now() < patience, "no tables came");
-        std::thread::sleep(Duration::from_millis(50));
-    }
+    wait_until("the tables are there", || last.exists());
     drop(child.stdin.take());
     let output = child.wait_with_output().unwrap();
     let errors = String::from_utf8(output.stderr).unwrap();

@@ -15,7 +15,7 @@ use awalam_games::tricolore::{Move, Tricolore};
 use awalam_games::{Game, Line, Record, RelativeScore, Side, Verdict};
 use awalam_link::{Competitor, Launch};
 use awalam_search::{Clock, Dice, Limits, Random, Thought};
-use common::{Token, Watch, game};
+use common::{HONEST, Token, Watch, game};
 
 /// A game of 400 plies, between two of the example bots.
 fn longest_game() -> Vec<Move> {
@@ -42,7 +42,7 @@ fn with_last_line(last: &str) -> Judged<Tricolore> {
         let command = format!("sh -c '{script}{}'", path.display());
         token.mark(Launch::new(&command, None).unwrap())
     };
-    let judged = game([script(0), script(1)], Duration::from_secs(5), None);
+    let judged = game([script(0), script(1)], HONEST, None);
     token.assert_nobody_is_left();
     judged
 }

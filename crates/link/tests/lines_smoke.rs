@@ -5,7 +5,7 @@ mod promises;
 
 /// Inputs tried; `AWALAM_EFFORT` multiplies them.
 fn rounds() -> usize {
-    20_000 * std::env::var("AWALAM_EFFORT").map_or(1, |effort| effort.parse().unwrap())
+    20_000 * awalam_testing::effort()
 }
 
 const SEEDS: [&str; 8] = [

@@ -10,7 +10,7 @@ use awalam_link::{ecam, xmlrpc};
 
 /// Inputs tried on each promise; `AWALAM_EFFORT` multiplies them.
 fn rounds_per_promise() -> usize {
-    5_000 * std::env::var("AWALAM_EFFORT").map_or(1, |effort| effort.parse().unwrap())
+    5_000 * awalam_testing::effort()
 }
 
 /// Real texts of every kind: Python's libraries wrote those in XML.

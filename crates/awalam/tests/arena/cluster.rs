@@ -1,10 +1,13 @@
 //! Many workers, one of them killed, and a database that goes away for a while.
 
 use std::fs;
+use std::io::{BufRead, BufReader};
 use std::process::Child;
-use std::time::Duration;
+use std::sync::mpsc::{Receiver, channel};
 
-use crate::home::{Home, wait_until};
+use awalam_testing::{PATIENCE, wait_until};
+
+use crate::home::Home;
 use crate::postgres::Postgres;
 use crate::results::{games, result};
 
@@ -58,6 +61,28 @@ fn finished(worker: Child) -> String {
     errors
 }
 
+/// The lines that a worker says from now on.
+fn heard(worker: &mut Child) -> Receiver<String> {
+    let (sender, lines) = channel();
+    let errors = BufReader::new(worker.stderr.take().unwrap());
+    std::thread::spawn(move || {
+        for line in errors.lines().map_while(Result::ok) {
+            let _ = sender.send(line);
+        }
+    });
+    lines
+}
+
+/// Waits until a worker says something.
+fn wait_for(worker: &Receiver<String>, words: &str) {
+    while let Ok(line) = worker.recv_timeout(PATIENCE) {
+        if line.contains(words) {
+            return;
+        }
+    }
+    panic!("nobody says: {words}");
+}
+
 #[test]
 fn every_pair_has_one_result_whatever_happens() {
     let home = Home::new();
@@ -72,7 +97,8 @@ fn every_pair_has_one_result_whatever_happens() {
     assert_eq!(number, "tournament 1\n");
     let kept = || games(&home, &address).len();
     let mut victim = worker(&home, &address, "victim");
-    let others = ["left", "right"].map(|name| worker(&home, &address, name));
+    let mut others = ["left", "right"].map(|name| worker(&home, &address, name));
+    let told = others.each_mut().map(heard);
     wait_until("everybody plays", || kept() >= 4);
     // In the middle of a game: it does nothing else.
     victim.kill().unwrap();
@@ -80,12 +106,14 @@ fn every_pair_has_one_result_whatever_happens() {
     let before = kept();
     assert!(before < 30, "{before} games were there already");
     postgres.stop();
-    std::thread::sleep(Duration::from_secs(5));
+    for told in &told {
+        wait_for(told, "the database does not answer");
+    }
     postgres.run();
     let late = worker(&home, &address, "late");
-    for worker in others {
-        let told = finished(worker);
-        assert!(told.contains("the database is back"), "{told}");
+    for (worker, told) in others.into_iter().zip(&told) {
+        wait_for(told, "the database is back");
+        finished(worker);
     }
     finished(late);
 

@@ -1,6 +1,8 @@
 //! A tournament survives being killed and interrupted.
 
-use crate::home::{Home, is_done, wait_until};
+use awalam_testing::wait_until;
+
+use crate::home::{Home, is_done};
 use crate::results::{games, result};
 
 /// Bots that give the same games every time, slowly enough to be killed.
@@ -34,13 +36,11 @@ fn killed_again_and_again_it_ends_as_if_nothing_had_happened() {
     for _ in 0..3 {
         let mut child = home.start(&args);
         wait_until("some games are committed", || {
-            committed(&home, killed) > before + 4
+            committed(&home, killed) > before
         });
         child.kill().unwrap();
         child.wait().unwrap();
-        let now = committed(&home, killed);
-        assert!(now > before, "{now} games after {before}");
-        before = now;
+        before = committed(&home, killed);
         args = vec!["arena", "resume", "--store", killed];
     }
     assert!(before < 40, "all was played before it was killed");
@@ -58,7 +58,7 @@ fn interrupted_it_tells_how_to_go_on() {
     let store = home.path("games.sqlite");
     let store = store.to_str().unwrap();
     let child = home.start(&with(&["arena", "match"], &["--store", store]));
-    wait_until("some games are committed", || committed(&home, store) > 2);
+    wait_until("some games are committed", || committed(&home, store) > 0);
     let other = home.error(&["arena", "resume", "--store", store], 1);
     assert!(other.contains("is in use by another arena"), "{other}");
     assert!(is_done("kill", &["-INT", &child.id().to_string()]));
@@ -80,7 +80,7 @@ fn programs_from_outside_end_with_it() {
     let args = ["arena", "match", "-g", "tricolore", "--bot", sleeper];
     let mut child = home
         .command(&args)
-        .args(["--bot", "random", "--time", "60s"])
+        .args(["--bot", "random", "--time", "300s"])
         .env(&token, "1")
         .spawn()
         .unwrap();

@@ -5,7 +5,8 @@ use std::os::unix::fs::chown;
 use std::os::unix::process::CommandExt;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
+
+use awalam_testing::wait_until;
 
 /// A running server; dropping it ends it.
 pub struct Postgres {
@@ -25,14 +26,12 @@ impl Postgres {
         if is_root() {
             chown(folder.path(), Some(NOBODY), Some(NOBODY)).unwrap();
         }
-        let port = TcpListener::bind("127.0.0.1:0").unwrap();
         let mut postgres = Postgres {
             folder,
             programs: programs(),
-            port: port.local_addr().unwrap().port(),
+            port: free_port(),
             server: None,
         };
-        drop(port);
         let made = postgres
             .command("initdb")
             .args(["--auth=trust", "--username=awalam", "--no-sync", "-D"])
@@ -67,17 +66,13 @@ impl Postgres {
             .spawn()
             .unwrap();
         self.server = Some(server);
-        let patience = Instant::now() + Duration::from_secs(30);
         let port = self.port.to_string();
         let is_ready = || {
             let mut ready = self.command("pg_isready");
             ready.args(["-q", "-h", "127.0.0.1", "-p", &port]);
             ready.status().unwrap().success()
         };
-        while !is_ready() {
-            assert!(Instant::now() < patience, "PostgreSQL does not answer");
-            std::thread::sleep(Duration::from_millis(50));
-        }
+        wait_until("PostgreSQL answers", is_ready);
     }
 
     /// Stops the server at once: everybody who is connected is cut off.
@@ -100,6 +95,14 @@ impl Drop for Postgres {
     fn drop(&mut self) {
         self.stop();
     }
+}
+
+/// A port that nobody has, and that the system gives to nobody by itself: it is free for
+/// the server now, and again after it was stopped.
+fn free_port() -> u16 {
+    let first = 10_000 + (std::process::id() % 20_000) as u16;
+    let is_free = |port: &u16| TcpListener::bind(("127.0.0.1", *port)).is_ok();
+    (first..first + 1_000).find(is_free).expect("a free port")
 }
 
 fn is_root() -> bool {

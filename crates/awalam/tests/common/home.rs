@@ -2,9 +2,11 @@
 
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
-use std::time::{Duration, Instant};
 
 pub const AWALAM: &str = env!("CARGO_BIN_EXE_awalam");
+
+/// For programs that answer: none of them is late because the machine is slow.
+pub const PATIENT: [&str; 4] = ["--time", "300s", "--startup", "300s"];
 
 /// A folder for one test: data, compiled programs.
 pub struct Home(tempfile::TempDir);
@@ -118,13 +120,4 @@ pub fn carriers(token: &str) -> usize {
             .any(|variable| variable == mark.as_bytes())
     };
     entries.filter(|entry| carries(entry.path())).count()
-}
-
-#[track_caller]
-pub fn wait_until(what: &str, is_so: impl Fn() -> bool) {
-    let patience = Instant::now() + Duration::from_secs(10);
-    while !is_so() {
-        assert!(Instant::now() < patience, "never: {what}");
-        std::thread::sleep(Duration::from_millis(20));
-    }
 }

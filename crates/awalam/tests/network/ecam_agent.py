@@ -33,7 +33,7 @@ def answer(body):
         bad_moves += 1
         move = {"from": [0, 3]}
     if MANNER == "slow":
-        time.sleep(2)
+        time.sleep(1000)
     if MANNER == "words":
         move = "0,3 to 1,4"
     return json.dumps({"move": move, "message": "I'm smart"}).encode()

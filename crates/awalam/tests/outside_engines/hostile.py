@@ -17,10 +17,10 @@ def main(manner):
     if manner == "dies-at-once":
         sys.exit(3)
     if manner == "starts-slowly":
-        time.sleep(1)
+        time.sleep(float(sys.argv[2]))
     if manner == "forks":
         # The child keeps our output open, and outlives us if nobody ends it.
-        subprocess.Popen(["sleep", "321"])
+        subprocess.Popen(["sleep", sys.argv[2]])
     if manner == "long-line":
         for _ in range(160):
             sys.stdout.write("x" * 65536)
@@ -35,7 +35,7 @@ def main(manner):
         elif words == ["isready"]:
             say("readyok")
         elif words[:1] == ["quit"] and manner == "stays":
-            time.sleep(60)
+            time.sleep(1000)
         elif words[:1] == ["quit"]:
             return
         elif words[:1] == ["go"]:
@@ -46,7 +46,7 @@ def answer_go(manner):
     if manner == "dies":
         sys.exit(7)
     if manner in ("stalls", "stays"):
-        time.sleep(60)
+        time.sleep(1000)
     if manner == "floods":
         while True:
             say("info string " + "y" * 200)
@@ -57,7 +57,7 @@ def answer_go(manner):
             time.sleep(0.2)
     if manner == "closes":
         os.close(1)
-        time.sleep(60)
+        time.sleep(1000)
     if manner == "half-line":
         sys.stdout.write("bestmove F")
         sys.stdout.flush()

@@ -1,11 +1,16 @@
 //! `check`: what it finds in programs.
 
-use crate::home::{AWALAM, Home, is_done};
+use std::time::Duration;
+
+use awalam_testing::patiently;
+
+use crate::home::{AWALAM, Home, PATIENT, is_done};
 
 #[test]
 fn check_tells_what_to_fix() {
     let home = Home::new();
-    let output = home.run(&["check", "sh -c 'read x; echo 1R; read x; echo 1R'"]);
+    let wrong = ["check", "sh -c 'read x; echo 1R; read x; echo 1R'"];
+    let output = home.run(&[&wrong[..], &PATIENT].concat());
     assert_eq!(output.status.code(), Some(1));
     let report = String::from_utf8(output.stdout).unwrap();
     assert!(
@@ -23,12 +28,13 @@ fn check_tells_what_to_fix() {
 fn check_tells_the_time_and_early_lines_and_keeps_a_log() {
     let home = Home::new();
     let ours = format!("{AWALAM} compete --bot random");
-    let report = home.output(&["check", &ours]);
+    let report = home.output(&[&["check", &ours], &PATIENT[..]].concat());
     assert!(report.contains("\ntime         good  "), "{report}");
     assert!(report.contains("\nstart-up     good  "), "{report}");
 
     let eager = "sh -c 'read x; printf \"1R\\n3R\\n\"; sleep 4321'";
-    let output = home.run(&["check", eager, "--time", "300ms"]);
+    let args = ["check", eager, "--time", "300ms", "--startup", "300s"];
+    let output = home.run(&args);
     let report = String::from_utf8(output.stdout).unwrap();
     let words = "order        weak  the line was there before the question\n                   → write one line for each line";
     assert!(report.contains(words), "{report}");
@@ -36,11 +42,11 @@ fn check_tells_the_time_and_early_lines_and_keeps_a_log() {
 
     let log = home.path("errors.log").display().to_string();
     let args = [
-        "check",
-        "sh -c 'echo a sad story >&2; exit 3'",
-        "--log",
-        &log,
-    ];
+        &["check", "sh -c 'echo a sad story >&2; exit 3'"],
+        &["--log", &log],
+        &PATIENT[..],
+    ]
+    .concat();
     let output = home.run(&args);
     assert_eq!(output.status.code(), Some(1));
     let report = String::from_utf8(output.stdout).unwrap();
@@ -58,7 +64,7 @@ fn check_tells_the_time_and_early_lines_and_keeps_a_log() {
 /// has played so many games.
 #[track_caller]
 fn report_on(home: &Home, command: &str, more: &[&str], games: usize) -> String {
-    let args = [&["check", command, "--startup", "2s"], more].concat();
+    let args = [&["check", command], more].concat();
     let output = home.run(&args);
     let errors = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(1), "{errors}");
@@ -101,21 +107,11 @@ fn advice_fits_the_fault() {
             2,
             "→ set the position up in your program and compare its legal moves with those of: awalam moves -g tricolore -p \"2.2.2/2.2.2/2.2.2/2.2.2/2.2.2/2.2.2/2.2.2/2.2.2/2.2.2/2.2.2/2.2.2/2.2.2/2.2.2/2.2.2/2.2.2/2.2.2 P1 0 0 0\"\n",
         ),
-        (
-            "read x; printf 3; sleep 4321",
-            2,
-            "→ end each answer with a line end, and flush the output\n",
-        ),
         // Later.
         (
             "read x; [ $0 = JoueurA ] && echo 1R || echo 2R; read x; echo 1R again",
             4,
             "→ write nothing but moves",
-        ),
-        (
-            "read x; [ $0 = JoueurA ] && echo 1R || echo 2R; read x; sleep 4321",
-            4,
-            "→ look at the clock while you search",
         ),
         (
             "read x; [ $0 = JoueurA ] && printf \"1R\\n2R\\n\" || printf \"2R\\n1R\\n\"; sleep 4321",
@@ -134,11 +130,34 @@ fn advice_fits_the_fault() {
         ),
     ] {
         let command = format!("sh -c '{script}'");
-        let report = report_on(&home, &command, &["--time", "400ms"], games);
+        let report = report_on(&home, &command, &PATIENT, games);
         assert!(report.contains(advice), "{script}: {report}");
         let compare = report.contains("compare its legal moves");
         assert_eq!(compare, advice.contains("compare"), "{script}: {report}");
     }
+}
+
+/// Programs that are silent from some moment on: only that makes them late.
+#[test]
+fn advice_fits_silence() {
+    let home = Home::new();
+    let later = "sh -c 'read x; [ $0 = JoueurA ] && echo 1R || echo 2R; read x; sleep 4321'";
+    let terms = ["--time", "400ms", "--startup", "300s"];
+    let report = report_on(&home, later, &terms, 4);
+    let advice = "→ look at the clock while you search";
+    assert!(report.contains(advice), "{report}");
+    assert!(!report.contains("compare its legal moves"), "{report}");
+    let half = "sh -c 'read x; printf 3; sleep 4321'";
+    patiently(Duration::from_secs(2), |limit| {
+        let limit = format!("{}s", limit.as_secs());
+        let report = report_on(&home, half, &["--time", &limit], 2);
+        assert!(!report.contains("compare its legal moves"), "{report}");
+        let advice = "→ end each answer with a line end, and flush the output\n";
+        match report.contains("the line `3` was not ended") && report.contains(advice) {
+            true => Ok(()),
+            false => Err(report),
+        }
+    });
 }
 
 #[test]
@@ -146,7 +165,7 @@ fn a_program_that_does_not_start_is_to_be_run_by_hand() {
     let home = Home::new();
     let reason = format!("{}the reason", "x".repeat(200));
     let command = format!("sh -c 'echo {reason} >&2; exit 3'");
-    let report = report_on(&home, &command, &[], 2);
+    let report = report_on(&home, &command, &PATIENT, 2);
     let words = format!("(last on standard error: `{reason}`)");
     assert!(report.contains(&words), "{report}");
     let advice = format!("→ it did not start: run it by hand: {command} JoueurA\n");
@@ -159,7 +178,7 @@ fn the_command_of_an_advice_can_be_copied() {
     let report = report_on(
         &home,
         "sh -c 'read x; echo A; read x; echo Z'",
-        &["-g", "awale", "-r", "uga"],
+        &[&["-g", "awale", "-r", "uga"], &PATIENT[..]].concat(),
         4,
     );
     let rest = report.split("awalam moves ").nth(1).expect(&report);
@@ -181,7 +200,7 @@ fn python_is_told_the_line_and_flushes_by_itself() {
     let bot = home.path("bot.py");
     std::fs::write(&bot, "import sys\n\nprint('3R'\n").unwrap();
     let command = format!("python3 {}", bot.display());
-    let report = report_on(&home, &command, &[], 2);
+    let report = report_on(&home, &command, &PATIENT, 2);
     let words = format!(
         "SyntaxError: '(' was never closed`, from File \"{}\", line 3)",
         bot.display()
@@ -191,7 +210,7 @@ fn python_is_told_the_line_and_flushes_by_itself() {
     // Without flush=True it must be late, whatever our own environment says.
     let script = "import sys\nfor line in sys.stdin:\n    print('1R' if sys.argv[1] == 'JoueurA' else '2R')\n";
     std::fs::write(&bot, script).unwrap();
-    let args = ["check", &command, "--time", "500ms", "--startup", "500ms"];
+    let args = ["check", &command, "--time", "500ms"];
     let report = |args: &[&str]| {
         let mut check = home.command(args);
         let output = check.env("PYTHONUNBUFFERED", "1").output().unwrap();
@@ -202,7 +221,12 @@ fn python_is_told_the_line_and_flushes_by_itself() {
         unflushed.contains("at ply 1: no answer within"),
         "{unflushed}"
     );
-    let wanted = report(&[&args[..], &["--env", "PYTHONUNBUFFERED=1"]].concat());
+    let args = [
+        &["check", &command, "--env", "PYTHONUNBUFFERED=1"],
+        &PATIENT[..],
+    ]
+    .concat();
+    let wanted = report(&args);
     assert!(!wanted.contains("no answer within"), "{wanted}");
 }
 

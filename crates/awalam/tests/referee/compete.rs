@@ -4,6 +4,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::time::{Duration, Instant};
 
 use awalam_games::{Game, GameId, Line, Side, with_game};
+use awalam_testing::patiently;
 
 use crate::home::{AWALAM, Home};
 
@@ -86,25 +87,40 @@ fn compete_survives_garbage() {
 #[test]
 fn compete_is_never_late() {
     let home = Home::new();
-    let ours = format!("{AWALAM} compete --bot champion --time 300ms");
-    let args = ["referee", &ours, &ours, "--time", "400ms", "--plies", "8"];
-    let played = home.output(&args);
-    assert!(played.contains("stopped after 8 plies"), "{played}");
+    // A quarter of the time is for the way.
+    patiently(Duration::from_millis(400), |limit| {
+        let [limit, own] = [limit, limit * 3 / 4].map(|time| format!("{}ms", time.as_millis()));
+        let ours = format!("{AWALAM} compete --bot champion --time {own}");
+        let args = ["referee", &ours, &ours, "--time", &limit, "--plies", "8"];
+        let played = home.output(&args);
+        match played.contains("stopped after 8 plies") {
+            true => Ok(()),
+            false => Err(played),
+        }
+    });
 }
 
 #[test]
 fn an_outside_engines_start_is_not_on_its_first_move() {
     let home = Home::new();
-    let bot = format!("ugi:sh -c 'sleep 1; exec {AWALAM} engine'");
-    let start = Instant::now();
-    let mut child = home.start(&["compete", "-g", "awale", "--bot", &bot, "--time", "2s"]);
-    child.stdin.as_mut().unwrap().write_all(b"START\n").unwrap();
-    let mut answer = String::new();
-    let mut stdout = BufReader::new(child.stdout.take().unwrap());
-    stdout.read_line(&mut answer).unwrap();
-    let taken = start.elapsed();
-    assert!(taken < Duration::from_secs(2), "{taken:?}");
-    assert_eq!(answer.trim().len(), 1, "{answer}");
-    drop(child.stdin.take());
-    assert!(child.wait().unwrap().success());
+    // Half of the time is for the start.
+    patiently(Duration::from_secs(2), |limit| {
+        let [startup, time] = [limit / 2, limit].map(|time| time.as_secs());
+        let bot = format!("ugi:sh -c 'sleep {startup}; exec {AWALAM} engine'");
+        let time = format!("{time}s");
+        let start = Instant::now();
+        let mut child = home.start(&["compete", "-g", "awale", "--bot", &bot, "--time", &time]);
+        child.stdin.as_mut().unwrap().write_all(b"START\n").unwrap();
+        let mut answer = String::new();
+        let mut stdout = BufReader::new(child.stdout.take().unwrap());
+        stdout.read_line(&mut answer).unwrap();
+        let taken = start.elapsed();
+        assert_eq!(answer.trim().len(), 1, "{answer}");
+        drop(child.stdin.take());
+        assert!(child.wait().unwrap().success());
+        match taken < limit {
+            true => Ok(()),
+            false => Err(format!("{taken:?}")),
+        }
+    });
 }

@@ -2,7 +2,7 @@
 
 use awalam_games::{Record, Side};
 
-use crate::home::{AWALAM, Home};
+use crate::home::{AWALAM, Home, PATIENT};
 
 /// An example is what `check` calls good, and plays a game with our own bot.
 fn try_examples(language: &str) {
@@ -11,7 +11,7 @@ fn try_examples(language: &str) {
         return;
     };
     for bot in &bots {
-        let report = home.output(&["check", bot, "--startup", "5s"]);
+        let report = home.output(&[&["check", bot], &PATIENT[..]].concat());
         assert!(report.lines().count() >= 8, "{bot}: {report}");
         assert!(
             !report.contains(" bad ") && !report.contains("→"),
@@ -20,7 +20,8 @@ fn try_examples(language: &str) {
     }
     let ours = format!("{AWALAM} compete --bot champion --time 20ms");
     let [random, _] = &bots;
-    let played = home.output(&["referee", &ours, random, "--startup", "5s", "--games", "2"]);
+    let args = [&["referee", &ours, random, "--games", "2"], &PATIENT[..]];
+    let played = home.output(&args.concat());
     assert_eq!(played.lines().count(), 3, "{played}");
     assert_eq!(played.lines().last(), Some("total 2 0 0"), "{played}");
 }
@@ -53,16 +54,8 @@ fn java_meets_python() {
         return;
     };
     let save = home.path("games").display().to_string();
-    let args = [
-        "referee",
-        &java,
-        &python,
-        "--startup",
-        "5s",
-        "--save",
-        &save,
-    ];
-    let played = home.output(&args);
+    let args = [&["referee", &java, &python, "--save", &save], &PATIENT[..]];
+    let played = home.output(&args.concat());
     let [result, total] = played.lines().collect::<Vec<_>>()[..] else {
         panic!("{played}");
     };

@@ -3,7 +3,9 @@
 use std::io::{BufRead, BufReader, Write};
 use std::process::Stdio;
 
-use crate::home::{AWALAM, Home, carriers, is_done, wait_until};
+use awalam_testing::wait_until;
+
+use crate::home::{AWALAM, Home, carriers, is_done};
 
 /// Starts a command, waits for so many processes and interrupts it: none is left.
 fn interrupt(name: &str, args: &[&str], input: &[u8], processes: usize) {
@@ -35,7 +37,7 @@ const SLEEPER: &str = "sh -c 'setsid sleep 4321 & sleep 4321'";
 fn an_interrupted_referee_ends_its_programs() {
     interrupt(
         "REFEREE",
-        &["referee", SLEEPER, SLEEPER, "--time", "60s"],
+        &["referee", SLEEPER, SLEEPER, "--time", "300s"],
         b"",
         7,
     );
@@ -49,7 +51,7 @@ fn an_interrupted_referee_tells_the_total_so_far() {
     let program = "sh -c 'setsid sleep 4321 & read x; echo 2R; sleep 4321'";
     let ours = format!("{AWALAM} compete --bot random");
     for signal in ["-INT", "-TERM"] {
-        let args = ["referee", program, &ours, "--games", "3", "--time", "60s"];
+        let args = ["referee", program, &ours, "--games", "3", "--time", "300s"];
         let mut child = home
             .command(&args)
             .env(&token, "1")

@@ -4,36 +4,45 @@ use std::process::Stdio;
 use std::time::Duration;
 
 use awalam_games::Record;
+use awalam_testing::{effort, patiently, wait_until};
 
-use crate::home::{AWALAM, Home, carriers, is_done};
+use crate::home::{AWALAM, Home, PATIENT, carriers, is_done};
 
 #[test]
 fn verdicts_are_printed_kept_and_counted() {
     let home = Home::new();
     let ours = format!("{AWALAM} compete --bot random");
     let cheat = "sh -c 'echo oh dear >&2; read heard; echo 2R; sleep 4321'";
-    let save = home.path("games").display().to_string();
-    let args = ["referee", cheat, &ours, "--games", "2", "--save", &save];
-    let played = home.output(&args);
+    // In the second game the program stalls, which only it may do.
+    let (played, time, games) = patiently(Duration::from_secs(3), |limit| {
+        let time = format!("{}ms", limit.as_millis());
+        let games = home.path(&format!("games-{time}"));
+        let save = games.display().to_string();
+        let args = ["referee", cheat, &ours, "--games", "2", "--save", &save];
+        let played = home.output(&[&args[..], &["--time", &time]].concat());
+        let again = home.error(&args, 2);
+        assert!(again.contains("is not empty; name a new folder"), "{again}");
+        let late = "player 2 at ply 4: no answer within";
+        match played.contains("illegal move 2R") && played.contains(late) {
+            true => Ok((played, time, games)),
+            false => Err(played),
+        }
+    });
     let lines: Vec<&str> = played.lines().collect();
     assert_eq!(
         lines[0],
         "result 0-1 0 0 player 1 at ply 1: illegal move 2R: hole 2 belongs to the opponent: player 1 plays the odd holes (position 2.2.2/2.2.2/2.2.2/2.2.2/2.2.2/2.2.2/2.2.2/2.2.2/2.2.2/2.2.2/2.2.2/2.2.2/2.2.2/2.2.2/2.2.2/2.2.2 P1 0 0 0)"
     );
-    // As player 2 the same move is legal once, and then the program stalls.
-    assert!(
-        lines[1].contains("player 2 at ply 4: no answer within 3000 ms"),
-        "{played}"
-    );
+    // As player 2 the same move is legal once.
+    let words = format!("no answer within {}", time.replace("ms", " ms"));
+    assert!(lines[1].contains(&words), "{played}");
     assert_eq!(lines[2], "total 0 0 2");
-    let log = std::fs::read_to_string(home.path("games/program-1.log")).unwrap();
+    let log = std::fs::read_to_string(games.join("program-1.log")).unwrap();
     assert_eq!(log, "game 1\noh dear\ngame 2\noh dear\n");
-    let record = std::fs::read_to_string(home.path("games/game-001.txt")).unwrap();
+    let record = std::fs::read_to_string(games.join("game-001.txt")).unwrap();
     let record = Record::read(&record).unwrap();
     assert_eq!(record.ending().unwrap().termination.name(), "forfeit");
     assert_eq!(record.tag("Round"), Some("1"));
-    let again = home.error(&args, 2);
-    assert!(again.contains("is not empty; name a new folder"), "{again}");
 }
 
 #[test]
@@ -43,7 +52,7 @@ fn every_game_can_be_refereed() {
         let bot = |bot: &str| format!("{AWALAM} compete -g {game} --bot {bot} --time 50ms");
         let (one, two) = (bot("greedy"), bot("random:seed=3"));
         let args = ["referee", &one, &two, "-g", game, "--games", "2", "--json"];
-        let played = home.output(&args);
+        let played = home.output(&[&args[..], &PATIENT].concat());
         for line in played.lines().take(2) {
             let game: serde_json::Value = serde_json::from_str(line).unwrap();
             assert_eq!(game["end"], "normal", "{line}");
@@ -56,7 +65,8 @@ fn every_game_can_be_refereed() {
         assert_eq!(count("wins") + count("draws") + count("losses"), 2);
     }
     let ours = format!("{AWALAM} compete --bot random");
-    let limited = home.output(&["referee", &ours, &ours, "--plies", "6"]);
+    let args = ["referee", &ours, &ours, "--plies", "6"];
+    let limited = home.output(&[&args[..], &PATIENT].concat());
     assert!(
         limited.contains("stopped after 6 plies: the points count"),
         "{limited}"
@@ -72,14 +82,11 @@ fn programs_get_their_folder_and_environment() {
     std::fs::write(folder.join("bot"), script).unwrap();
     let dir = folder.display().to_string();
     let args = [
-        "referee",
-        "./bot",
-        "./bot",
-        "--dir",
-        &dir,
-        "--env",
-        "WORD=here",
-    ];
+        &["referee", "./bot", "./bot", "--dir", &dir][..],
+        &["--env", "WORD=here"],
+        &PATIENT,
+    ]
+    .concat();
     let refused = home.error(&args, 2);
     assert!(
         refused.contains("`./bot` cannot be run: chmod +x"),
@@ -209,7 +216,8 @@ fn whose_wins_are_faults_is_told() {
     let ours = format!("{AWALAM} compete --bot random");
     let broken = format!("{AWALAM} compete --bot level:99");
     let save = home.path("games").display().to_string();
-    let output = home.run(&["referee", &ours, &broken, "--games", "3", "--save", &save]);
+    let args = ["referee", &ours, &broken, "--games", "3", "--save", &save];
+    let output = home.run(&[&args[..], &PATIENT].concat());
     let errors = String::from_utf8(output.stderr).unwrap();
     assert!(output.status.success(), "{errors}");
     let shown = String::from_utf8(output.stdout).unwrap();
@@ -220,7 +228,8 @@ fn whose_wins_are_faults_is_told() {
     assert!(errors.ends_with(&note), "{errors}");
     assert_eq!(errors.matches("note:").count(), 1, "{errors}");
 
-    let shown = home.output(&["referee", &broken, &ours, "--games", "2", "--json"]);
+    let args = ["referee", &broken, &ours, "--games", "2", "--json"];
+    let shown = home.output(&[&args[..], &PATIENT].concat());
     let total: serde_json::Value = serde_json::from_str(shown.lines().last().unwrap()).unwrap();
     let expected = serde_json::json!({"wins": 0, "draws": 0, "losses": 2, "faults": [2, 0]});
     assert_eq!(total["total"], expected);
@@ -251,9 +260,14 @@ fn whatever_programs_write_the_referee_stays_small() {
     ] {
         let bot = format!("sh -c 'read x; {script}'");
         let ours = format!("{AWALAM} compete --bot random");
-        let games = "2";
+        // The one that never answers is late, the others are not.
+        let terms = match name {
+            "floods" => &["--time", "2s"][..],
+            _ => &PATIENT,
+        };
         let mut child = home
-            .command(&["referee", &bot, &ours, "--games", games, "--time", "2s"])
+            .command(&["referee", &bot, &ours, "--games", "2"])
+            .args(terms)
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
@@ -277,8 +291,7 @@ fn whatever_programs_write_the_referee_stays_small() {
 
 /// Games with a moody bot: a hundred if there is time.
 fn moody_games() -> usize {
-    let effort = std::env::var("AWALAM_EFFORT").map_or(1, |effort| effort.parse().unwrap());
-    if effort >= 5 { 100 } else { 30 }
+    if effort() >= 5 { 100 } else { 30 }
 }
 
 #[test]
@@ -291,27 +304,36 @@ fn every_verdict_on_a_moody_bot_is_right() {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/referee/moody.py");
     let moody = format!("python3 -S {script} {AWALAM}");
     let honest = format!("{AWALAM} compete --bot random");
-    let (games, save) = (moody_games().to_string(), home.path("games"));
+    let games = moody_games().to_string();
     let args = ["referee", &moody, &honest, "--json", "--games", &games];
-    let output = home
-        .command(&args)
-        .args(["--time", "600ms", "--startup", "5s", "--save"])
-        .arg(&save)
-        .env(&token, "1")
-        .output()
-        .unwrap();
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{errors}");
-    let shown = String::from_utf8(output.stdout).unwrap();
+    patiently(Duration::from_millis(600), |limit| {
+        let time = format!("{}ms", limit.as_millis());
+        let save = home.path(&format!("games-{time}"));
+        let output = home
+            .command(&args)
+            .args(["--time", &time, "--startup", "300s", "--save"])
+            .arg(&save)
+            .env(&token, "1")
+            .output()
+            .unwrap();
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{errors}");
+        let shown = String::from_utf8(output.stdout).unwrap();
+        let log = std::fs::read_to_string(save.join("program-1.log")).unwrap();
+        wait_until("no process is left", || carriers(&token) == 0);
+        judged_right(&shown, &log, &moody)
+    });
+}
+
+/// Compares the verdicts on the moody bot with what it says it did, game by game. Who is
+/// late and did nothing to be was slowed down by the machine.
+fn judged_right(shown: &str, log: &str, moody: &str) -> Result<(), String> {
     let lines: Vec<serde_json::Value> = shown
         .lines()
         .map(|line| serde_json::from_str(line).unwrap())
         .collect();
     let (total, ends) = lines.split_last().unwrap();
     assert_eq!(ends.len(), moody_games());
-
-    // What it says it did, game by game.
-    let log = std::fs::read_to_string(save.join("program-1.log")).unwrap();
     let mut deeds: Vec<&str> = Vec::new();
     for line in log.lines() {
         match line {
@@ -323,18 +345,18 @@ fn every_verdict_on_a_moody_bot_is_right() {
             other => panic!("unknown deed {other}"),
         }
     }
-    let told: Vec<&str> = ends
-        .iter()
-        .map(|game| game["end"].as_str().unwrap())
-        .collect();
-    assert_eq!(told, deeds);
-    for game in ends {
+    for (game, deed) in ends.iter().zip(&deeds) {
+        if game["end"] == "timeout" && *deed != "timeout" {
+            return Err(game.to_string());
+        }
+        assert_eq!(game["end"], *deed, "{game}");
         let loser = game["at_fault"].as_str();
-        assert_eq!(loser, (game["end"] != "normal").then_some(moody.as_str()));
+        assert_eq!(loser, (game["end"] != "normal").then_some(moody));
         let record = std::fs::read_to_string(game["record"].as_str().unwrap()).unwrap();
         assert!(Record::read(&record).is_ok());
     }
+    assert_eq!(deeds.len(), ends.len());
     let count = |key: &str| total["total"][key].as_u64().unwrap() as usize;
     assert_eq!(count("wins") + count("draws") + count("losses"), ends.len());
-    assert_eq!(carriers(&token), 0, "processes are left");
+    Ok(())
 }

@@ -9,6 +9,7 @@ use awalam_games::tricolore::Tricolore;
 use awalam_games::{Game, Line};
 use awalam_link::{ExecPlayer, Launch};
 use awalam_search::{Clock, Limits};
+use awalam_testing::{PATIENCE, wait_until};
 
 /// Real time.
 pub struct Watch(pub Instant);
@@ -52,13 +53,9 @@ impl Token {
     #[track_caller]
     pub fn assert_nobody_is_left(&self) {
         // Killed is not gone yet on a busy machine, and tests of the same process may be
-        // just ending theirs: look again.
-        let patience = Instant::now() + Duration::from_secs(3);
-        while self.count() + zombies() > 0 && Instant::now() < patience {
-            std::thread::sleep(Duration::from_millis(10));
-        }
-        assert_eq!(self.count(), 0, "processes are left");
-        assert_eq!(zombies(), 0, "zombies are left");
+        // just ending theirs.
+        wait_until("no process is left", || self.count() == 0);
+        wait_until("no zombie is left", || zombies() == 0);
     }
 }
 
@@ -86,13 +83,34 @@ pub fn launch(trick: &str, token: &Token) -> Launch {
     launch
 }
 
-/// A game between two programs.
-pub fn game(programs: [Launch; 2], time: Duration, plies: Option<usize>) -> Judged<Tricolore> {
-    let [mut one, mut two] = programs.map(|launch| ExecPlayer::new(launch, Duration::from_secs(2)));
-    let terms = Terms {
+/// Time for each answer of two honest programs: nobody is late because the machine is
+/// slow.
+pub const HONEST: [Duration; 2] = [PATIENCE; 2];
+
+/// A game between two programs that have so much time for an answer; the first one of
+/// each may take longer.
+pub fn game(
+    programs: [Launch; 2],
+    times: [Duration; 2],
+    plies: Option<usize>,
+) -> Judged<Tricolore> {
+    let players = programs.map(|launch| ExecPlayer::new(launch, PATIENCE));
+    play(players, times, plies)
+}
+
+/// The same between two programs as players.
+pub fn play(
+    [mut one, mut two]: [ExecPlayer<Tricolore>; 2],
+    times: [Duration; 2],
+    plies: Option<usize>,
+) -> Judged<Tricolore> {
+    let mut terms = Terms {
         plies,
-        ..Terms::within(Limits::time(time))
+        ..Terms::within(Limits::default())
     };
+    for (player, time) in terms.players.iter_mut().zip(times) {
+        player.limits = Limits::time(time);
+    }
     let line = Line::new(Tricolore::start(Default::default()));
     let stop = AtomicBool::new(false);
     let clock = Watch(Instant::now());
