@@ -47,9 +47,8 @@ const CSV_HEAD: &str = "pair,game,player1,player2,result,end,plies,points1,point
 
 fn players(store: &dyn Store, row: &GameRow) -> [String; 2] {
     let tournament = store.tournament();
-    let [a, b] = tournament.meeting(row.pair).bots;
-    let order = if row.half == 0 { [a, b] } else { [b, a] };
-    order.map(|bot| tournament.bot_name(bot).to_owned())
+    let bots = tournament.players(row.number);
+    bots.map(|bot| tournament.bot_name(bot).to_owned())
 }
 
 fn csv(store: &dyn Store, row: &GameRow) -> String {
@@ -59,10 +58,10 @@ fn csv(store: &dyn Store, row: &GameRow) -> String {
     let ms = |micros: u64| micros as f64 / 1e3;
     format!(
         "{},{},{one},{two},{},{},{},{},{},{},{},{},{}",
-        row.pair + 1,
-        row.half + 1,
+        row.number.pair + 1,
+        row.number.half.index() + 1,
         row.result,
-        row.end,
+        row.termination,
         row.plies,
         points[0],
         points[1],
@@ -75,21 +74,21 @@ fn csv(store: &dyn Store, row: &GameRow) -> String {
 
 fn record(store: &mut dyn Store, row: &GameRow) -> Result<awalam_games::Record, ArenaError> {
     let missing = || {
-        let game = format!("{}.{}", row.pair + 1, row.half + 1);
+        let game = row.number;
         ArenaError::Trouble(format!("the record of game {game} is missing"))
     };
-    store.record(row.pair, row.half)?.ok_or_else(missing)
+    store.record(row.number)?.ok_or_else(missing)
 }
 
 fn described(store: &mut dyn Store, row: &GameRow) -> Result<String, ArenaError> {
     let players = players(store, row);
     let record = record(store, row)?;
     let object = json!({
-        "pair": row.pair + 1,
-        "game": row.half + 1,
+        "pair": row.number.pair + 1,
+        "game": row.number.half.index() + 1,
         "players": players,
         "result": row.result,
-        "end": row.end,
+        "end": row.termination,
         "plies": row.plies,
         "points": row.points.map(|halves| f64::from(halves) / 2.0),
         "time_ms": row.time.map(|micros| micros as f64 / 1e3),

@@ -12,7 +12,7 @@ use awalam_games::{Game, Line, Record, Side};
 use awalam_search::{Clock, Limits, Thought};
 
 use crate::openings::mixed;
-use crate::{ArenaError, GameRow, Openings, Tournament};
+use crate::{ArenaError, GameNumber, GameRow, Openings, Tournament};
 
 /// A finished game.
 #[derive(Clone, Debug)]
@@ -26,17 +26,16 @@ pub struct Played {
 /// Looks on while games are played.
 pub trait Spectator: Send + Sync {
     /// A game as it stands before a move: where it began and what was played.
-    fn sees(&self, pair: u64, half: u8, start: String, moves: Vec<String>);
+    fn sees(&self, game: GameNumber, start: String, moves: Vec<String>);
 
     /// The game is over, or given up; this may be said twice.
-    fn leaves(&self, pair: u64, half: u8);
+    fn leaves(&self, game: GameNumber);
 }
 
 /// Plays games of a tournament, whatever the game.
 pub trait Referee: Send + Sync {
-    /// Plays a pair's first game (0) or its second (1); nothing comes of a game
-    /// that is stopped.
-    fn play(&self, pair: u64, half: u8, stop: &AtomicBool) -> Result<Option<Played>, ArenaError>;
+    /// Plays a game; nothing comes of one that is stopped.
+    fn play(&self, game: GameNumber, stop: &AtomicBool) -> Result<Option<Played>, ArenaError>;
 
     /// The cores that a game takes.
     fn cores(&self) -> usize;
@@ -168,15 +167,15 @@ impl<G: HasChampion> Field<G> {
     }
 
     /// Names what the result came from, for whoever reads the record alone.
-    fn named(&self, record: Record, pair: u64, half: u8, bots: [usize; 2]) -> Record {
+    fn named(&self, record: Record, game: GameNumber, bots: [usize; 2]) -> Record {
         let [one, two] = bots.map(|bot| self.tournament.bot_name(bot));
         let specs = bots.map(|bot| {
             let entrant = &self.tournament.bots[bot];
             serde_json::to_string(entrant).expect("plain values")
         });
-        let game = format!("{}.{}", pair + 1, half + 1);
+        let number = game.to_string();
         let tags = [
-            ("Pair", game.as_str()),
+            ("Pair", number.as_str()),
             ("Seed", &self.tournament.seed.to_string()),
             ("Bot1", &specs[0]),
             ("Bot2", &specs[1]),
@@ -190,27 +189,19 @@ impl<G: HasChampion> Field<G> {
 }
 
 impl<G: HasChampion> Referee for Field<G> {
-    fn play(&self, pair: u64, half: u8, stop: &AtomicBool) -> Result<Option<Played>, ArenaError> {
-        let meeting = self.tournament.meeting(pair);
-        let [first, second] = meeting.bots;
-        let bots = match half {
-            0 => [first, second],
-            _ => [second, first],
-        };
+    fn play(&self, game: GameNumber, stop: &AtomicBool) -> Result<Option<Played>, ArenaError> {
+        let meeting = self.tournament.meeting(game.pair);
+        let bots = game.half.seated(meeting.bots);
         let line = self.opening(meeting.round)?;
         let sides = Side::BOTH.map(|side| {
             let bot = bots[side.index()];
-            self.player(bot, self.luck(bot, pair, side))
+            self.player(bot, self.luck(bot, game.pair, side))
         });
         let [one, two] = sides;
         let gone = |error: SpecError| ArenaError::Trouble(error.to_string());
         let seated = |player| Guarded {
             player,
-            seen: self.spectator.as_deref().map(|spectator| Seen {
-                spectator,
-                pair,
-                half,
-            }),
+            seen: (self.spectator.as_deref()).map(|spectator| Seen { spectator, game }),
         };
         let (mut one, mut two) = (seated(one.map_err(gone)?), seated(two.map_err(gone)?));
         let arbiter = match self.tournament.adjudication.exact {
@@ -224,7 +215,7 @@ impl<G: HasChampion> Referee for Field<G> {
             arbiter: arbiter.as_deref(),
         };
         let judged = judge(line, [&mut one, &mut two], &terms, &Watch::start(), stop);
-        Ok(self.finished(judged, pair, half, bots))
+        Ok(self.finished(judged, game, bots))
     }
 
     fn cores(&self) -> usize {
@@ -245,11 +236,10 @@ impl<G: HasChampion> Field<G> {
     fn finished(
         &self,
         mut judged: Judged<G>,
-        pair: u64,
-        half: u8,
+        game: GameNumber,
         bots: [usize; 2],
     ) -> Option<Played> {
-        let result = judged.end.verdict()?;
+        let (result, termination) = (judged.end.verdict()?, judged.end.termination()?);
         for note in &mut judged.notes {
             note.time = note.time.filter(|time| *time >= SHORTEST_NOTED);
         }
@@ -261,10 +251,9 @@ impl<G: HasChampion> Field<G> {
         let moves = positions.fold(0, |moves, position| mixed(moves, position.key()));
         let micros = |time: Duration| u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
         let row = GameRow {
-            pair,
-            half,
+            number: game,
             result,
-            end: judged.end.code().to_owned(),
+            termination,
             plies: judged.line.plies().len() as u32,
             points: Side::BOTH.map(|side| scores.of(side).in_halves()),
             asked: judged.times.map(|time| time.moves),
@@ -272,7 +261,7 @@ impl<G: HasChampion> Field<G> {
             longest: judged.times.map(|time| micros(time.longest)),
             moves,
         };
-        let record = self.named(judged.record(), pair, half, bots);
+        let record = self.named(judged.record(), game, bots);
         Some(Played { row, record })
     }
 }
@@ -301,8 +290,7 @@ struct Guarded<'a, G: Game> {
 /// A game that somebody looks at.
 struct Seen<'a> {
     spectator: &'a dyn Spectator,
-    pair: u64,
-    half: u8,
+    game: GameNumber,
 }
 
 impl<G: Game> Player<G> for Guarded<'_, G> {
@@ -322,7 +310,7 @@ impl<G: Game> Player<G> for Guarded<'_, G> {
             let moves = line.plies().iter().map(|(mv, _)| mv.to_string());
             let start = line.start().to_string();
             let moves = moves.collect();
-            seen.spectator.sees(seen.pair, seen.half, start, moves);
+            seen.spectator.sees(seen.game, start, moves);
         }
         catch_unwind(AssertUnwindSafe(|| {
             self.player.choose(line, limits, clock, stop, report)
@@ -340,7 +328,7 @@ impl<G: Game> Player<G> for Guarded<'_, G> {
 
     fn end_game(&mut self, line: &Line<G>) {
         if let Some(seen) = &self.seen {
-            seen.spectator.leaves(seen.pair, seen.half);
+            seen.spectator.leaves(seen.game);
         }
         self.player.end_game(line);
     }

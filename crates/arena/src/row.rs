@@ -1,20 +1,19 @@
 //! What is kept of a game beside its record: all that statistics need.
 
-use awalam_bots::judge::End;
-use awalam_games::{Side, Verdict};
+use awalam_games::{Termination, Verdict};
+
+use crate::GameNumber;
 
 /// A finished game in numbers. Players are those of this game: in a pair's second
 /// game, the second bot is player 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameRow {
-    /// Its pair.
-    pub pair: u64,
-    /// 0 for the pair's first game, 1 for its second.
-    pub half: u8,
+    /// Which game of the tournament it is.
+    pub number: GameNumber,
     /// Who won.
     pub result: Verdict,
-    /// How it ended, as [`End::code`] says.
-    pub end: String,
+    /// In which way it ended.
+    pub termination: Termination,
     /// How many plies it had, those of the opening included.
     pub plies: u32,
     /// Each player's points, in halves.
@@ -34,19 +33,15 @@ impl GameRow {
     pub fn half_points(&self) -> u8 {
         match self.result {
             Verdict::Draw => 1,
-            Verdict::Win(winner) if winner == self.side_of_first() => 2,
+            Verdict::Win(winner) if winner == self.number.half.side_of_first() => 2,
             Verdict::Win(_) => 0,
         }
     }
 
-    /// Which player the pair's first bot is.
-    pub fn side_of_first(&self) -> Side {
-        Side::BOTH[usize::from(self.half % 2)]
-    }
-
     /// Who lost by a fault: which of the pair's two bots.
     pub fn at_fault(&self) -> Option<usize> {
-        let winner = self.result.winner().filter(|_| End::is_fault(&self.end))?;
-        Some(winner.other().index() ^ usize::from(self.half % 2))
+        let winner = self.result.winner()?;
+        let is_fault = self.termination.is_fault();
+        is_fault.then(|| winner.other().index() ^ self.number.half.index())
     }
 }

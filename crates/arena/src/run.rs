@@ -8,7 +8,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::cores::concurrency;
-use crate::{ArenaError, Played, Referee, Store, Tally};
+use crate::{ArenaError, GameNumber, Played, Referee, Store, Tally};
 
 /// How it goes.
 pub struct Progress<'a> {
@@ -43,7 +43,7 @@ pub fn run(
     // Of each pair, which games are there: 1 and 2.
     let mut done = Done::default();
     store.visit(&mut |row| {
-        done.add(row.pair, row.half);
+        done.add(row.number);
         tally.add(row);
     })?;
     let mut progress = Progressing {
@@ -57,9 +57,10 @@ pub fn run(
         return Ok(tally);
     }
     let threads = concurrency(tournament.concurrency, referee)?;
-    let missing = (0..planned).flat_map(|pair| {
-        let halves: Vec<u8> = (0..2).filter(|&half| !done.has(pair, half)).collect();
-        (!halves.is_empty()).then_some((pair, halves))
+    let missing = (0..planned).filter_map(|pair| {
+        let mut games = GameNumber::of_pair(pair).to_vec();
+        games.retain(|game| !done.has(*game));
+        (!games.is_empty()).then_some(games)
     });
     let missing = Mutex::new(missing);
     let halt = AtomicBool::new(false);
@@ -96,15 +97,15 @@ struct Done {
 }
 
 impl Done {
-    fn add(&mut self, pair: u64, half: u8) {
-        *self.halves.entry(pair).or_default() |= 1 << half;
+    fn add(&mut self, GameNumber { pair, half }: GameNumber) {
+        *self.halves.entry(pair).or_default() |= 1 << half.index();
         self.games += 1;
     }
 
-    fn has(&self, pair: u64, half: u8) -> bool {
+    fn has(&self, GameNumber { pair, half }: GameNumber) -> bool {
         self.halves
             .get(&pair)
-            .is_some_and(|halves| halves & (1 << half) != 0)
+            .is_some_and(|halves| halves & (1 << half.index()) != 0)
     }
 }
 
@@ -131,17 +132,17 @@ type Outcome = Result<Played, ArenaError>;
 
 /// One thread's work.
 fn play_all(
-    mut next: impl FnMut() -> Option<(u64, Vec<u8>)>,
+    mut next: impl FnMut() -> Option<Vec<GameNumber>>,
     referee: &dyn Referee,
     halt: &AtomicBool,
     results: &SyncSender<Outcome>,
 ) {
-    while let Some((pair, halves)) = next() {
-        for half in halves {
+    while let Some(games) = next() {
+        for game in games {
             if halt.load(Ordering::Relaxed) {
                 return;
             }
-            let outcome = match referee.play(pair, half, halt) {
+            let outcome = match referee.play(game, halt) {
                 Ok(None) => return,
                 Ok(Some(played)) => Ok(played),
                 Err(error) => Err(error),

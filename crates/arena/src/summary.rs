@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use awalam_games::Termination;
 use serde::Serialize;
 
 use crate::stats::{Bounds, Decision, Elo, Interval, Pairs, Rating, SprtTest, cycles, ratings};
@@ -58,7 +59,7 @@ pub struct Summary {
     /// By how many seeds or towers they are won.
     pub margin: Spread,
     /// How they ended, and how many.
-    pub endings: BTreeMap<String, u64>,
+    pub endings: BTreeMap<Termination, u64>,
     /// Every bot.
     pub bots: Vec<BotSummary>,
     /// Every two that met.
@@ -138,7 +139,7 @@ pub struct BotSummary {
     /// Milliseconds for a move at most.
     pub longest_ms: f64,
     /// Games lost by faults, by cause.
-    pub forfeits: BTreeMap<String, u64>,
+    pub forfeits: BTreeMap<Termination, u64>,
 }
 
 /// Two bots that met; all numbers are the first one's.

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use awalam_games::Verdict;
+use awalam_games::{Termination, Verdict};
 
 use crate::stats::{Decision, Pairs, SprtTest};
-use crate::{GameRow, Tournament};
+use crate::{GameNumber, GameRow, Tournament};
 
 /// All that was counted. Only whole pairs are: of a pair half played, nothing is
 /// known about the other half.
@@ -25,7 +25,7 @@ pub struct Tally {
     /// By how many half points games were won, and how many.
     pub margins: BTreeMap<u32, u64>,
     /// How games ended.
-    pub ends: BTreeMap<String, u64>,
+    pub ends: BTreeMap<Termination, u64>,
     /// The test, if there is one.
     pub sequence: Option<Sequence>,
     /// Games whose pair is not complete.
@@ -58,7 +58,7 @@ pub struct BotTally {
     /// Microseconds for one move at most.
     pub longest: u64,
     /// Games lost by faults, by cause.
-    pub faults: BTreeMap<String, u64>,
+    pub faults: BTreeMap<Termination, u64>,
 }
 
 /// A sequential test that takes pairs by their number. Which pair finishes first
@@ -118,22 +118,20 @@ impl Tally {
     /// Adds a game. The same one again, from wherever, changes nothing as long as
     /// its pair is open; stores hand out each game once.
     pub fn add(&mut self, row: GameRow) {
-        let Some(other) = self.halves.remove(&row.pair) else {
-            self.halves.insert(row.pair, row);
+        let GameNumber { pair, half } = row.number;
+        let Some(other) = self.halves.remove(&pair) else {
+            self.halves.insert(pair, row);
             return;
         };
-        if other.half == row.half {
-            self.halves.insert(row.pair, other);
+        if other.number.half == half {
+            self.halves.insert(pair, other);
             return;
         }
-        let pair = match row.half {
-            0 => [row, other],
-            _ => [other, row],
-        };
+        let pair = half.seated([row, other]);
         match self.sequence {
             None => self.count(pair),
             Some(_) => {
-                self.waiting.insert(pair[0].pair, pair);
+                self.waiting.insert(pair[0].number.pair, pair);
                 self.count_in_order();
             }
         }
@@ -160,7 +158,7 @@ impl Tally {
     }
 
     fn count(&mut self, pair: [GameRow; 2]) {
-        let number = (pair[0].pair % self.meetings.len() as u64) as usize;
+        let number = (pair[0].number.pair % self.meetings.len() as u64) as usize;
         let bots = self.meetings[number];
         let mut for_first_bot = 0;
         let mut for_player_one = 0;
@@ -177,7 +175,7 @@ impl Tally {
             *self.lengths.entry(game.plies).or_default() += 1;
             let margin = game.points[0].abs_diff(game.points[1]);
             *self.margins.entry(margin).or_default() += 1;
-            *self.ends.entry(game.end.clone()).or_default() += 1;
+            *self.ends.entry(game.termination).or_default() += 1;
             for player in 0..2 {
                 self.matches[number].points[half][player] += u64::from(game.points[player]);
                 let bot = &mut self.bots[bots[player ^ half]];
@@ -188,7 +186,7 @@ impl Tally {
             }
             if let Some(which) = game.at_fault() {
                 let faults = &mut self.bots[bots[which]].faults;
-                *faults.entry(game.end.clone()).or_default() += 1;
+                *faults.entry(game.termination).or_default() += 1;
             }
         }
         self.matches[number].pairs.add(for_first_bot);

@@ -9,7 +9,7 @@ use awalam_search::{GameClock, Limits};
 use serde::{Deserialize, Serialize};
 
 use crate::stats::SprtTest;
-use crate::{ArenaError, Openings, times};
+use crate::{ArenaError, GameNumber, Openings, times};
 
 /// A tournament, as a configuration file has it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -192,6 +192,11 @@ impl Tournament {
             bots: meetings[number],
             round: pair / meetings.len() as u64,
         }
+    }
+
+    /// The bots of a game, player 1 first.
+    pub fn players(&self, game: GameNumber) -> [usize; 2] {
+        game.half.seated(self.meeting(game.pair).bots)
     }
 
     /// What a bot is called.

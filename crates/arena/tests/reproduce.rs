@@ -4,8 +4,8 @@
 use std::sync::atomic::AtomicBool;
 
 use awalam_arena::reproduce::{Experiment, Findings, REPORTS, Results, Scale, Verdict, reproduce};
-use awalam_arena::{ArenaError, Field, GameRow, Referee, Tournament};
-use awalam_games::{Side, Verdict as GameResult, with_game};
+use awalam_arena::{ArenaError, Field, GameNumber, GameRow, Referee, Tournament};
+use awalam_games::{Side, Termination, Verdict as GameResult, with_game};
 
 const SCALE: Scale = Scale {
     full: false,
@@ -37,8 +37,9 @@ fn findings(number: &str, result: impl Fn(&Imagined) -> (f64, [u32; 2])) -> Find
         for pair in 0..tournament.pairs() {
             let meeting = tournament.meeting(pair);
             let [a, b] = meeting.bots.map(|bot| tournament.bot_name(bot));
-            for half in 0..if series.only_first { 1 } else { 2 } {
-                let (one, two) = if half == 0 { (a, b) } else { (b, a) };
+            let games = if series.only_first { 1 } else { 2 };
+            for number in GameNumber::of_pair(pair).into_iter().take(games) {
+                let [one, two] = number.half.seated([a, b]);
                 let (worth, points) = result(&Imagined {
                     series: index,
                     one,
@@ -47,14 +48,13 @@ fn findings(number: &str, result: impl Fn(&Imagined) -> (f64, [u32; 2])) -> Find
                 });
                 rows.push(GameRow {
                     asked: [10, 10],
-                    pair,
-                    half,
+                    number,
                     result: match worth {
                         1.0 => GameResult::Win(Side::One),
                         0.0 => GameResult::Win(Side::Two),
                         _ => GameResult::Draw,
                     },
-                    end: "normal".to_owned(),
+                    termination: Termination::Normal,
                     plies: 60,
                     points: points.map(|points| 2 * points),
                     time: [1000, 1000],
@@ -253,7 +253,12 @@ fn raw_as_player_one_is_corrected() {
         tournament.bots[0].spec = format!("{spec}:depth=2");
         tournament.bots[1].spec = "defence:depth=2".to_owned();
         let referee = referee(&tournament).unwrap();
-        let games = (0..4).map(|pair| referee.play(pair, 0, &stop).unwrap().unwrap());
+        let games = (0..4).map(|pair| {
+            referee
+                .play(GameNumber::of_pair(pair)[0], &stop)
+                .unwrap()
+                .unwrap()
+        });
         games.map(|game| game.row.moves).collect::<Vec<_>>()
     };
     assert_eq!(moves("raw"), moves("corrected"));

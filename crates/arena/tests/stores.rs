@@ -5,7 +5,8 @@ mod common;
 use std::fs;
 use std::path::Path;
 
-use awalam_arena::{SqliteStore, Store};
+use awalam_arena::{SqliteStore, Store, Summary, Tally};
+use awalam_games::Termination;
 use rusqlite::Connection;
 
 use common::{played, tournament};
@@ -78,7 +79,7 @@ fn a_damaged_file_is_told_and_not_believed() {
             let mut games = Vec::new();
             if store.visit(&mut |row| games.push(row)).is_ok() {
                 for game in games {
-                    let _ = store.record(game.pair, game.half);
+                    let _ = store.record(game.number);
                 }
             }
         }
@@ -91,7 +92,10 @@ fn a_damaged_file_is_told_and_not_believed() {
         .execute_batch(change)
         .unwrap();
     let mut store = SqliteStore::look(&path).unwrap();
-    let problem = store.record(3, 0).unwrap_err().to_string();
+    let problem = store
+        .record("4.1".parse().unwrap())
+        .unwrap_err()
+        .to_string();
     assert!(problem.contains("game 4.1"), "{problem}");
 }
 
@@ -110,4 +114,52 @@ fn one_writes_and_others_look() {
     assert_eq!(games, 4);
     drop(store);
     assert!(SqliteStore::open(&path).is_ok());
+}
+
+/// A gauntlet in which programs lose in every way, written before faults had a type.
+#[test]
+fn an_earlier_store_is_read_and_counted() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("earlier.sqlite");
+    let earlier = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/earlier.sqlite");
+    fs::copy(earlier, &path).unwrap();
+    let mut store = SqliteStore::open(&path).unwrap();
+    let mut tally = Tally::new(store.tournament());
+    let mut rows = Vec::new();
+    store
+        .visit(&mut |row| {
+            tally.add(row.clone());
+            rows.push(row);
+        })
+        .unwrap();
+    let ends: Vec<Termination> = rows.iter().map(|row| row.termination).collect();
+    use Termination::{Crash, Illegal, NoMoveSent, Normal, PlyLimit, Timeout, Unreadable};
+    let expected = [NoMoveSent, Unreadable, Crash, Illegal, Timeout].map(|end| [end, end]);
+    assert_eq!(ends[..10], *expected.as_flattened());
+    assert_eq!(ends[10..], [Normal, PlyLimit]);
+
+    let summary = Summary::new(store.tournament(), &tally);
+    assert_eq!((summary.games, summary.wins), (12, 12));
+    let faults = summary.bots[1..].iter().map(|bot| bot.forfeits.clone());
+    let faults: Vec<Vec<(Termination, u64)>> =
+        faults.map(|all| all.into_iter().collect()).collect();
+    let one = |end| vec![(end, 2)];
+    assert_eq!(
+        faults[..5],
+        [NoMoveSent, Unreadable, Crash, Illegal, Timeout].map(one)
+    );
+    assert!(faults[5].is_empty());
+
+    // Its records have the earlier words, which are read and written as they are.
+    for row in rows {
+        let ending = store.record(row.number).unwrap().unwrap();
+        let ending = ending.ending().unwrap().clone();
+        assert_eq!(ending.result, row.result, "game {}", row.number);
+        let termination = match row.termination {
+            Normal => Normal,
+            PlyLimit => Termination::Adjudication,
+            _ => Termination::Forfeit,
+        };
+        assert_eq!(ending.termination, termination, "game {}", row.number);
+    }
 }

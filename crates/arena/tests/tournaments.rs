@@ -6,7 +6,9 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use awalam_arena::stats::SprtTest;
-use awalam_arena::{Entrant, Format, Openings, SqliteStore, Store, Summary, Tally, run};
+use awalam_arena::{
+    Entrant, Format, GameNumber, Openings, SqliteStore, Store, Summary, Tally, run,
+};
 
 use common::{played, referee, tournament};
 
@@ -30,15 +32,13 @@ fn the_same_tournament_gives_the_same_games() {
 /// All records, without the times that bots took.
 fn records(store: &mut SqliteStore) -> Vec<String> {
     let mut games = Vec::new();
-    store
-        .visit(&mut |row| games.push((row.pair, row.half)))
-        .unwrap();
+    store.visit(&mut |row| games.push(row.number)).unwrap();
     let mut texts = Vec::new();
-    for (pair, half) in games {
-        let record = store.record(pair, half).unwrap().unwrap();
+    for game in games {
+        let record = store.record(game).unwrap().unwrap();
         let moves: Vec<&str> = record.moves().iter().map(|mv| mv.text.as_str()).collect();
         let players = awalam_games::Side::BOTH.map(|player| record.player(player));
-        texts.push(format!("{pair}.{half} {players:?} {}", moves.join(" ")));
+        texts.push(format!("{game} {players:?} {}", moves.join(" ")));
     }
     texts
 }
@@ -57,8 +57,9 @@ fn what_is_missing_is_played_and_nothing_else() {
     let mut part = SqliteStore::create(&path, &tournament, "").unwrap();
     let referee = referee(&tournament);
     let stop = AtomicBool::new(false);
-    for (pair, half) in [(3, 1), (5, 0), (5, 1)] {
-        let game = referee.play(pair, half, &stop).unwrap().unwrap();
+    let [_, second] = GameNumber::of_pair(3);
+    for number in [second].into_iter().chain(GameNumber::of_pair(5)) {
+        let game = referee.play(number, &stop).unwrap().unwrap();
         part.keep(std::slice::from_ref(&game)).unwrap();
         // Once more from somebody else: it counts once.
         part.keep(&[game]).unwrap();
@@ -108,11 +109,13 @@ fn every_two_that_meet_get_the_same_openings() {
     let referee = referee(&tournament);
     let stop = AtomicBool::new(false);
     for pair in 0..tournament.pairs() {
-        let games = [0, 1].map(|half| referee.play(pair, half, &stop).unwrap().unwrap());
+        let games =
+            GameNumber::of_pair(pair).map(|game| referee.play(game, &stop).unwrap().unwrap());
         let [a, b] = games.map(|game| opening(&game.record));
         assert_eq!(a, b, "both games of pair {pair}");
         if pair % 2 == 1 {
-            let before = referee.play(pair - 1, 0, &stop).unwrap().unwrap();
+            let [before, _] = GameNumber::of_pair(pair - 1);
+            let before = referee.play(before, &stop).unwrap().unwrap();
             assert_eq!(opening(&before.record), a, "both meetings of the round");
         }
     }
@@ -132,7 +135,8 @@ fn bots_alike_do_not_play_alike_unless_told_to() {
         (["random:seed=5", "random:seed=5"], true),
     ] {
         let referee = referee(&tournament(&specs, 2));
-        let games = [0, 1].map(|half| referee.play(0, half, &stop).unwrap().unwrap().row);
+        let games =
+            GameNumber::of_pair(0).map(|game| referee.play(game, &stop).unwrap().unwrap().row);
         assert_eq!(games[0].moves == games[1].moves, alike, "{specs:?}");
     }
 }

@@ -5,8 +5,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use awalam_arena::{
-    Adjudication, Entrant, Field, Format, NoStore, Openings, Played, Referee, ReportOptions,
-    SqliteStore, Store, Tally, Tournament, report, run,
+    Adjudication, Entrant, Field, Format, GameNumber, NoStore, Openings, Played, Referee,
+    ReportOptions, SqliteStore, Store, Tally, Tournament, report, run,
 };
 use awalam_games::awale::Awale;
 use awalam_games::{Game, GameId, Trail, playout};
@@ -114,8 +114,9 @@ fn million(folder: &tempfile::TempDir) {
     let tournament = tournament(["random", "greedy"], 1_000_000);
     let field = Field::<Awale>::new(&tournament, Vec::new()).expect("bots that exist");
     let stop = AtomicBool::new(false);
-    let samples: Vec<Played> = (0..200)
-        .map(|number| field.play(number / 2, (number % 2) as u8, &stop))
+    let samples: Vec<Played> = (0..100)
+        .flat_map(GameNumber::of_pair)
+        .map(|number| field.play(number, &stop))
         .map(|played| played.ok().flatten().expect("a game"))
         .collect();
     let mut store = SqliteStore::create(&path, &tournament, "").expect("a new file");
@@ -123,7 +124,7 @@ fn million(folder: &tempfile::TempDir) {
     for bunch in 0..5_000 {
         let mut games = samples.clone();
         for game in &mut games {
-            game.row.pair += 100 * bunch;
+            game.row.number.pair += 100 * bunch;
         }
         store.keep(&games).expect("room on the disk");
     }

@@ -119,7 +119,7 @@ pub(crate) fn bots<G: Game>() -> Vec<BotInfo<G>> {
         },
         BotInfo {
             name: "montecarlo",
-            source: "000, wished for",
+            source: "proposed in report 000",
             summary: "alpha-beta (depth 1) that values positions by random games (playouts=50)",
             build: montecarlo,
         },

@@ -28,7 +28,6 @@ mod levels;
 mod player;
 mod registry;
 mod settings;
-pub mod solve;
 mod spec;
 pub mod tricolore;
 

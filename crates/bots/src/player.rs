@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use awalam_games::{Game, Line, Side};
+use awalam_games::{Game, Line, Side, Termination};
 use awalam_search::{Clock, Limits, Thought};
 use thiserror::Error;
 
@@ -82,6 +82,19 @@ pub enum Fault {
     /// It is gone, or could not be started or reached.
     #[error("{0}")]
     Gone(String),
+}
+
+impl Fault {
+    /// How a game ends by it.
+    pub fn termination(&self) -> Termination {
+        match self {
+            Fault::Late { .. } => Termination::Timeout,
+            Fault::Illegal { .. } => Termination::Illegal,
+            Fault::Unreadable { .. } => Termination::Unreadable,
+            Fault::NoMove { .. } => Termination::NoMoveSent,
+            Fault::Gone(_) => Termination::Crash,
+        }
+    }
 }
 
 impl<G: Game> Player<G> for Bot<G> {

@@ -1,24 +1,21 @@
 //! The list of bots of each game, and the way from a text to a bot.
 
+use awalam_exact::Solvable;
 use awalam_games::Game;
 
 use crate::common;
 use crate::judge::Arbiter;
-use crate::solve::Solver;
 use crate::spec::{nearest, shown};
 use crate::{Bot, HasChampion, Settings, Spec, SpecError};
 
 /// A game that has bots.
-pub trait HasBots: Game {
+pub trait HasBots: Solvable {
     /// A lead, in hundredths of a point, with which one of two equal players wins
     /// nine games in ten or so: the scale on which mistakes are judged.
     const DECISIVE_LEAD: i32;
 
     /// The bots of this game alone; those of every game come with them.
     fn own_bots() -> Vec<BotInfo<Self>>;
-
-    /// Who finds exact values of its positions.
-    fn solver() -> Box<dyn Solver<Self>>;
 
     /// Who knows results of this game for certain, if anybody does. It may be
     /// used by one game at a time.

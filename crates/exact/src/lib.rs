@@ -1,5 +1,6 @@
-//! Exact solvers: who wins, proved to the end of the game.
+//! Perfect play: values of positions, proved to the end of the game.
 //!
+//! - [`Solvable`] leads from a game to its [`Solver`].
 //! - [`avalam`] solves endings under all rules, as sums of independent regions.
 //! - [`awale`] knows every Awalé position of few seeds, from tables.
 //! - [`exhaustive`] solves any game without cycles, near its end.
@@ -7,3 +8,7 @@
 pub mod avalam;
 pub mod awale;
 pub mod exhaustive;
+pub mod solve;
+pub mod tricolore;
+
+pub use solve::{OutOfReach, Solution, Solvable, Solver, Unsolved, Value, Values};

@@ -39,6 +39,7 @@ mod registry;
 mod rules;
 mod score;
 mod side;
+mod termination;
 mod trail;
 pub mod tricolore;
 pub mod visible;
@@ -54,6 +55,7 @@ pub use registry::{GameId, GameIdError};
 pub use rules::RulesError;
 pub use score::{AbsoluteScore, Points, RelativeScore, Scores};
 pub use side::Side;
+pub use termination::{Termination, TerminationError};
 pub use trail::Trail;
 
 /// The example in the README, kept true.

@@ -1,10 +1,11 @@
 //! Records: what is kept, what is refused, and why.
 
+use std::path::Path;
 use std::time::Duration;
 
 use awalam_games::awale::Awale;
-use awalam_games::record::{Note, Record, Termination};
-use awalam_games::{Game, Line, RelativeScore, Side, Verdict};
+use awalam_games::record::{Note, Record};
+use awalam_games::{Game, Line, RelativeScore, Side, Termination, Verdict};
 use proptest::prelude::*;
 
 fn line(moves: &str) -> Line<Awale> {
@@ -52,24 +53,51 @@ fn both_forms_read_back() {
 
 #[test]
 fn a_forfeit_ends_a_game_that_goes_on() {
-    let record = Record::of_forfeit(&line("F"), &[], Side::One, "out of time");
+    let lost = Verdict::Win(Side::Two);
+    let record = Record::of_ended(&line("F"), &[], Termination::Timeout, lost, "out of time");
     assert_eq!(record.ending().unwrap().to_string(), "0-1 0 0 out of time");
-    let drawn = Record::of_adjudicated(&line("F"), &[], Verdict::Draw, "tables");
-    assert_eq!(
-        drawn.ending().unwrap().termination,
-        Termination::Adjudication
-    );
+    let drawn = Record::of_ended(&line("F"), &[], Termination::Exact, Verdict::Draw, "tables");
+    assert_eq!(drawn.ending().unwrap().termination, Termination::Exact);
     for record in [record, drawn] {
         assert_eq!(Record::from_text(&record.to_string()), Ok(record.clone()));
         assert_eq!(Record::from_json(&record.to_json()), Ok(record));
     }
     // A game that is over by its rules is not changed by anybody.
     let over = line("FcEbCfDbBdAe");
-    let record = Record::of_forfeit(&over, &[], Side::Two, "left");
+    let record = Record::of_ended(
+        &over,
+        &[],
+        Termination::Crash,
+        Verdict::Win(Side::One),
+        "left",
+    );
     assert_eq!(
         record.ending().unwrap().to_string(),
         "0-1 0 27 25 seeds reached"
     );
+}
+
+/// Records from before the way a game ended had a word for each fault.
+#[test]
+fn earlier_records_are_read_and_stay_as_they_are() {
+    for termination in [
+        Termination::Normal,
+        Termination::Forfeit,
+        Termination::Adjudication,
+    ] {
+        let read = |ending: &str| {
+            let name = format!("tests/data/earlier-records/{termination}.{ending}");
+            std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(name)).unwrap()
+        };
+        let (text, json) = (read("txt"), read("json"));
+        let record = Record::from_text(&text).unwrap();
+        assert_eq!(record.ending().unwrap().termination, termination);
+        assert_eq!(record.to_string(), text);
+        let from_json = Record::from_json(&json).unwrap();
+        assert_eq!(from_json.ending().unwrap().termination, termination);
+        let value = |json: &str| serde_json::from_str::<serde_json::Value>(json).unwrap();
+        assert_eq!(value(&from_json.to_json()), value(&json));
+    }
 }
 
 #[test]

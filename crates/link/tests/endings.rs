@@ -12,7 +12,7 @@ use awalam_bots::{Bot, Fault, Player};
 use awalam_games::avalam::{Avalam, Cell};
 use awalam_games::awale::Awale;
 use awalam_games::tricolore::{Move, Tricolore};
-use awalam_games::{Game, Line, Record, RelativeScore, Side, Verdict};
+use awalam_games::{Game, Line, Record, RelativeScore, Side, Termination, Verdict};
 use awalam_link::{Competitor, Launch};
 use awalam_search::{Clock, Dice, Limits, Random, Thought};
 use common::{HONEST, Token, Watch, game};
@@ -50,7 +50,12 @@ fn with_last_line(last: &str) -> Judged<Tricolore> {
 #[test]
 fn the_last_ply_may_be_announced_without_a_move() {
     let judged = with_last_line("RESULT LIMIT 35 47");
-    assert_eq!(judged.end.code(), "announced", "{}", judged.end);
+    assert_eq!(
+        judged.end.termination(),
+        Some(Termination::Announced),
+        "{}",
+        judged.end
+    );
     assert_eq!(judged.line.plies().len(), 399);
     let record = judged.record();
     assert_eq!(
@@ -74,7 +79,7 @@ fn an_end_may_be_announced_where_some_move_ends_the_game() {
     assert!(ends.contains(&true) && ends.contains(&false), "{ends:?}");
     let answer = "RESULT 3 40".to_owned();
     let announced = End::by_fault(&line, Fault::NoMove { answer }, None);
-    assert_eq!(announced.code(), "announced");
+    assert_eq!(announced.termination(), Some(Termination::Announced));
     let words = "and no move at ply 1, where a move can end the game: the points";
     assert!(announced.to_string().contains(words), "{announced}");
     assert_eq!(announced.verdict(), Some(Verdict::Win(Side::One)));
@@ -82,7 +87,7 @@ fn an_end_may_be_announced_where_some_move_ends_the_game() {
     let line = Line::new(Awale::start(Default::default()));
     let answer = "RESULT DRAW".to_owned();
     let claimed = End::by_fault(&line, Fault::NoMove { answer }, None);
-    assert_eq!(claimed.code(), "no-move");
+    assert_eq!(claimed.termination(), Some(Termination::NoMoveSent));
     assert_eq!(claimed.verdict(), Some(Verdict::Win(Side::Two)));
 }
 
@@ -135,7 +140,12 @@ fn the_last_ply_may_be_announced_with_its_move_in_many_ways() {
         format!("result {last}"),
     ] {
         let judged = with_last_line(&line);
-        assert_eq!(judged.end.code(), "normal", "{line}: {}", judged.end);
+        assert_eq!(
+            judged.end.termination(),
+            Some(Termination::Normal),
+            "{line}: {}",
+            judged.end
+        );
         assert_eq!(judged.notes[399].comment, "", "{line}");
     }
     let judged = with_last_line(&format!("RESULT {last} 48 48"));

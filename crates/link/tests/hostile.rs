@@ -12,6 +12,10 @@ use awalam_link::{ExecPlayer, Launch, Log, Process};
 use awalam_testing::{PATIENCE, patiently};
 use common::{HONEST, Token, game, launch, play};
 
+fn code(end: &End) -> String {
+    end.termination().expect("it was not stopped").to_string()
+}
+
 /// What becomes of a game that the misbehaving program begins, with so much time for
 /// each of its answers after the first.
 fn verdict_within(time: Duration, trick: &str) -> (String, String) {
@@ -27,7 +31,7 @@ fn verdict_within(time: Duration, trick: &str) -> (String, String) {
         _ => None,
     };
     assert!(loser.is_none_or(|loser| loser == Side::One), "{trick}");
-    (judged.end.code().to_owned(), judged.end.to_string())
+    (code(&judged.end), judged.end.to_string())
 }
 
 /// The same for programs that answer, whatever it is: there is all the time they need.
@@ -133,7 +137,7 @@ fn illegal_moves_are_explained() {
 fn an_announced_end_is_not_believed() {
     assert_verdict(
         "ends",
-        "no-move",
+        "no-move-sent",
         "`RESULT DRAW` announces the end of the game",
     );
     let (code, reason) = verdict_on("claims");
@@ -158,7 +162,7 @@ fn a_program_that_ignores_signals_is_ended() {
         ExecPlayer::new(launch("honest", &token), PATIENCE),
     ];
     let judged = play(players, [Duration::ZERO, PATIENCE], None);
-    assert_eq!(judged.end.code(), "timeout");
+    assert_eq!(code(&judged.end), "timeout");
     token.assert_nobody_is_left();
 }
 
@@ -170,7 +174,7 @@ fn a_flood_of_errors_blocks_nobody_and_fills_no_disk() {
     let mut noisy = launch("floods", &token);
     noisy.log = Some(Log::create(&path, 100_000).unwrap().into());
     let judged = game([noisy, launch("honest", &token)], HONEST, Some(12));
-    assert_eq!(judged.end.code(), "ply-limit", "{}", judged.end);
+    assert_eq!(code(&judged.end), "ply-limit", "{}", judged.end);
     let log = std::fs::read_to_string(&path).unwrap();
     assert!(log.len() < 100_100 && log.ends_with("\n(the rest is left out)\n"));
     token.assert_nobody_is_left();
@@ -183,7 +187,7 @@ fn memory_is_limited() {
     let mut hungry = launch("hungry", &token);
     hungry.memory = Some(256 << 20);
     let judged = game([hungry, launch("honest", &token)], HONEST, None);
-    assert_eq!(judged.end.code(), "crash");
+    assert_eq!(code(&judged.end), "crash");
     let reason = judged.end.to_string();
     assert!(reason.contains("SIGABRT"), "{reason}");
     token.assert_nobody_is_left();

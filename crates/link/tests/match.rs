@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use awalam_bots::judge::{Terms, judge};
 use awalam_games::tricolore::Tricolore;
-use awalam_games::{Game, Line, Record, Side, Verdict};
+use awalam_games::{Game, Line, Record, Side, Termination, Verdict};
 use awalam_link::{ExecPlayer, Log};
 use awalam_search::Limits;
 use awalam_testing::{PATIENCE, effort, patiently};
@@ -36,8 +36,8 @@ fn every_verdict_on_a_moody_bot_is_right() {
                 Side::One => judge(line, [&mut moody, &mut honest], &terms, &clock, &stop),
                 Side::Two => judge(line, [&mut honest, &mut moody], &terms, &clock, &stop),
             };
-            let code = judged.end.code();
-            if code != "normal" {
+            let end = judged.end.termination().expect("it was not stopped");
+            if end != Termination::Normal {
                 assert_eq!(judged.end.verdict(), Some(Verdict::Win(side.other())));
             }
             let record = judged.record();
@@ -48,20 +48,18 @@ fn every_verdict_on_a_moody_bot_is_right() {
             let log = std::fs::read_to_string(&path).unwrap();
             let (_, deed) = log.rsplit_once("begin\n").expect("it says when it begins");
             let right = match deed.trim() {
-                "" => "normal",
-                "crash" | "abort" => "crash",
-                "stall" | "half" => "timeout",
-                "illegal" => "illegal",
-                "garbage" => "unreadable",
+                "" => Termination::Normal,
+                "crash" | "abort" => Termination::Crash,
+                "stall" | "half" => Termination::Timeout,
+                "illegal" => Termination::Illegal,
+                "garbage" => Termination::Unreadable,
                 other => panic!("unknown deed {other}"),
             };
-            match code {
-                "timeout" if right != "timeout" => Err(format!("it was to be {right}")),
-                _ => {
-                    assert_eq!(code, right, "game {number}: {}", judged.end);
-                    Ok(())
-                }
+            if end == Termination::Timeout && right != end {
+                return Err(format!("it was to be {right}"));
             }
+            assert_eq!(end, right, "game {number}: {}", judged.end);
+            Ok(())
         });
     }
     token.assert_nobody_is_left();

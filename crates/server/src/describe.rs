@@ -3,7 +3,7 @@
 use awalam_bots::{HasBots, LEVELS, list as bots};
 use awalam_games::visible::{StepKind, Visible};
 use awalam_games::{
-    Game, GameMove, Line, MoveList, Outcome, RuleSet, RulesInfo, Scores, Side, Verdict,
+    Game, GameMove, Line, MoveList, Outcome, RuleSet, RulesInfo, Scores, Side, Termination, Verdict,
 };
 
 use crate::views::{
@@ -43,11 +43,16 @@ pub fn outcome(outcome: Outcome) -> OutcomeView {
 }
 
 /// How a game ended otherwise.
-pub fn decided<G: Game>(position: &G, verdict: Verdict, code: &str, words: &str) -> OutcomeView {
+pub fn decided<G: Game>(
+    position: &G,
+    verdict: Verdict,
+    termination: Termination,
+    words: &str,
+) -> OutcomeView {
     OutcomeView {
         result: verdict.to_string(),
         scores: points(position.scores()),
-        code: code.to_owned(),
+        code: termination.to_string(),
         words: words.to_owned(),
     }
 }

@@ -9,8 +9,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use awalam_arena::{
-    ArenaError, Field, Referee, Spectator, SqliteStore, Store, Summary, Tally, Tournament,
-    concurrency, run,
+    ArenaError, Field, GameNumber, Referee, Spectator, SqliteStore, Store, Summary, Tally,
+    Tournament, concurrency, run,
 };
 use awalam_games::{Record, with_game};
 use awalam_link::providers;
@@ -41,8 +41,8 @@ struct Running {
 
 #[derive(Default)]
 struct State {
-    /// Games under way, by pair and half.
-    boards: BTreeMap<(u64, u8), (String, Vec<String>)>,
+    /// Games under way.
+    boards: BTreeMap<GameNumber, (String, Vec<String>)>,
     failure: Option<String>,
     is_over: bool,
 }
@@ -58,12 +58,12 @@ impl Running {
 }
 
 impl Spectator for Running {
-    fn sees(&self, pair: u64, half: u8, start: String, moves: Vec<String>) {
-        self.state().boards.insert((pair, half), (start, moves));
+    fn sees(&self, game: GameNumber, start: String, moves: Vec<String>) {
+        self.state().boards.insert(game, (start, moves));
     }
 
-    fn leaves(&self, pair: u64, half: u8) {
-        self.state().boards.remove(&(pair, half));
+    fn leaves(&self, game: GameNumber) {
+        self.state().boards.remove(&game);
     }
 }
 
@@ -267,10 +267,10 @@ impl Tournaments {
         running.state().failure.clone()
     }
 
-    /// A finished game's record; `pair` and `half` are counted from 0.
-    pub fn record(&self, id: &str, pair: u64, half: u8) -> Result<Record, ApiError> {
+    /// A finished game's record.
+    pub fn record(&self, id: &str, game: GameNumber) -> Result<Record, ApiError> {
         let mut store = SqliteStore::look(&self.path(id)?).map_err(wrong)?;
-        let record = store.record(pair, half).map_err(wrong)?;
+        let record = store.record(game).map_err(wrong)?;
         record.ok_or_else(|| ApiError::missing("game"))
     }
 
@@ -281,12 +281,12 @@ impl Tournaments {
         let mut lines = Vec::new();
         let visited = store.visit_some(from, pairs, &mut |row| {
             lines.push(GameLine {
-                game: format!("{}.{}", row.pair + 1, row.half + 1),
-                players: players(&tournament, row.pair, row.half),
+                game: row.number.to_string(),
+                players: players(&tournament, row.number),
                 result: row.result.to_string(),
                 points: row.points.map(|halves| f64::from(halves) / 2.0),
                 plies: row.plies,
-                end: row.end,
+                end: row.termination.to_string(),
             });
         });
         visited.map_err(wrong)?;
@@ -330,22 +330,20 @@ fn wrong(error: ArenaError) -> ApiError {
 /// Games under way.
 fn live(running: &Running) -> Vec<LiveGame> {
     let state = running.state();
-    let game = |(&(pair, half), (start, moves)): (&(u64, u8), &(String, Vec<String>))| LiveGame {
-        game: format!("{}.{}", pair + 1, half + 1),
-        players: players(&running.tournament, pair, half),
-        start: start.clone(),
-        moves: moves.clone(),
-    };
-    state.boards.iter().map(game).collect()
+    let boards = state.boards.iter();
+    boards
+        .map(|(&game, (start, moves))| LiveGame {
+            game: game.to_string(),
+            players: players(&running.tournament, game),
+            start: start.clone(),
+            moves: moves.clone(),
+        })
+        .collect()
 }
 
 /// What player 1 and player 2 of a game are called.
-fn players(tournament: &Tournament, pair: u64, half: u8) -> [String; 2] {
-    let [first, second] = tournament.meeting(pair).bots;
-    let bots = match half {
-        0 => [first, second],
-        _ => [second, first],
-    };
+fn players(tournament: &Tournament, game: GameNumber) -> [String; 2] {
+    let bots = tournament.players(game);
     bots.map(|bot| tournament.bot_name(bot).to_owned())
 }
 
@@ -371,7 +369,7 @@ impl Scores {
 
     fn add(&mut self, row: &awalam_arena::GameRow) {
         self.games += 1;
-        let meeting = self.meetings[(row.pair % self.meetings.len() as u64) as usize];
+        let meeting = self.meetings[(row.number.pair % self.meetings.len() as u64) as usize];
         let half_points = match meeting {
             [0, _] => row.half_points(),
             [_, 0] => 2 - row.half_points(),

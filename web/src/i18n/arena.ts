@@ -117,7 +117,7 @@ export const arena = {
   'end-timeout': { en: 'time exceeded', fr: 'temps dépassé' },
   'end-illegal': { en: 'forbidden move', fr: 'coup interdit' },
   'end-unreadable': { en: 'unreadable answer', fr: 'réponse illisible' },
-  'end-no-move': { en: 'no move sent', fr: 'aucun coup envoyé' },
+  'end-no-move-sent': { en: 'no move sent', fr: 'aucun coup envoyé' },
   'end-crash': { en: 'bot crashed', fr: 'bot en panne' },
   'end-announced': { en: 'announced by the players', fr: 'annoncée par les joueurs' },
   'end-ply-limit': { en: 'move limit', fr: 'limite de coups' },

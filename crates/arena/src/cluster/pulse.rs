@@ -106,9 +106,9 @@ impl Watch {
         let from = self.next;
         self.store
             .visit_some(from, u64::MAX, &mut |row| games.push(row))?;
-        let mut pairs = games.chunk_by(|a, b| a.pair == b.pair);
+        let mut pairs = games.chunk_by(|a, b| a.number.pair == b.number.pair);
         while let Some([first, second]) = pairs.next()
-            && first.pair == self.next
+            && first.number.pair == self.next
         {
             self.tally.add(first.clone());
             self.tally.add(second.clone());

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use awalam_games::Record;
+use awalam_games::{Record, TerminationError};
 use futures_util::TryStreamExt;
 use pgmq::errors::PgmqError;
 use sqlx::postgres::PgRow;
@@ -11,7 +11,7 @@ use sqlx::{Connection, Row};
 use super::Database;
 use super::database::unless_gone;
 use crate::store::{Origin, read_config, read_record, result_number, result_of};
-use crate::{ArenaError, GameRow, Played, Store, Tournament};
+use crate::{ArenaError, GameNumber, GameRow, Half, Played, Store, Tournament};
 
 /// One of the tournaments of a database.
 #[derive(Clone)]
@@ -219,12 +219,16 @@ impl PostgresStore {
     }
 
     /// Which games of a pair are there.
-    pub(super) fn halves(&self, pair: u64) -> Result<Vec<i16>, ArenaError> {
-        self.database.persist(|| async {
+    pub(super) fn halves(&self, pair: u64) -> Result<Vec<Half>, ArenaError> {
+        let halves: Vec<i16> = self.database.persist(|| async {
             let query = "SELECT half FROM awalam.game WHERE tournament = $1 AND pair = $2";
             let query = sqlx::query_scalar(query).bind(self.id).bind(pair as i64);
             Ok(query.fetch_all(&self.database.pool).await?)
-        })
+        })?;
+        let halves = halves.into_iter();
+        Ok(halves
+            .filter_map(|half| Half::from_index(half.into()))
+            .collect())
     }
 
     async fn insert(&self, games: &[Played]) -> Result<(), PgmqError> {
@@ -237,10 +241,10 @@ impl PostgresStore {
                 ) INSERT INTO awalam.record SELECT $1, $2, $3, $17 FROM added";
             sqlx::query(query)
                 .bind(self.id)
-                .bind(row.pair as i64)
-                .bind(i16::from(row.half))
+                .bind(row.number.pair as i64)
+                .bind(row.number.half.index() as i16)
                 .bind(result_number(row) as i16)
-                .bind(&row.end)
+                .bind(row.termination.code())
                 .bind(row.plies as i32)
                 .bind(row.points[0] as i32)
                 .bind(row.points[1] as i32)
@@ -269,7 +273,7 @@ impl PostgresStore {
             .bind(end as i64);
         let rows = query
             .fetch(&self.database.pool)
-            .map_ok(|row| game_row(&row));
+            .and_then(|row| std::future::ready(game_row(&row)));
         Ok(rows.try_collect().await?)
     }
 }
@@ -304,15 +308,16 @@ impl Store for PostgresStore {
         Ok(())
     }
 
-    fn record(&mut self, pair: u64, half: u8) -> Result<Option<Record>, ArenaError> {
+    fn record(&mut self, game: GameNumber) -> Result<Option<Record>, ArenaError> {
         let text: Option<String> = self.database.persist(|| async {
             let query =
                 "SELECT text FROM awalam.record WHERE tournament = $1 AND pair = $2 AND half = $3";
             let query = sqlx::query_scalar(query);
-            let query = query.bind(self.id).bind(pair as i64).bind(i16::from(half));
+            let query = query.bind(self.id).bind(game.pair as i64);
+            let query = query.bind(game.half.index() as i16);
             Ok(query.fetch_optional(&self.database.pool).await?)
         })?;
-        read_record(text, pair, half)
+        read_record(text, game)
     }
 
     fn distinct_games(&mut self) -> Result<u64, ArenaError> {
@@ -325,19 +330,30 @@ impl Store for PostgresStore {
     }
 }
 
-fn game_row(row: &PgRow) -> GameRow {
+fn game_row(row: &PgRow) -> sqlx::Result<GameRow> {
     let wide = |name: &str| row.get::<i64, _>(name) as u64;
     let narrow = |name: &str| row.get::<i32, _>(name) as u32;
-    GameRow {
-        pair: wide("pair"),
-        half: row.get::<i16, _>("half") as u8,
+    let half: i16 = row.get("half");
+    let half = Half::from_index(half.into()).ok_or_else(|| sqlx::Error::ColumnDecode {
+        index: "half".to_owned(),
+        source: format!("a pair has no game {half}").into(),
+    })?;
+    let wrong = |error: TerminationError| sqlx::Error::ColumnDecode {
+        index: "ending".to_owned(),
+        source: error.into(),
+    };
+    Ok(GameRow {
+        number: GameNumber {
+            pair: wide("pair"),
+            half,
+        },
         result: result_of(i64::from(row.get::<i16, _>("result"))),
-        end: row.get("ending"),
+        termination: row.get::<&str, _>("ending").parse().map_err(wrong)?,
         plies: narrow("plies"),
         points: [narrow("points1"), narrow("points2")],
         asked: [narrow("asked1"), narrow("asked2")],
         time: [wide("time1"), wide("time2")],
         longest: [wide("longest1"), wide("longest2")],
         moves: wide("moves"),
-    }
+    })
 }

@@ -10,7 +10,7 @@ use super::database::unless_gone;
 use super::pulse::Pulse;
 use super::{Database, PostgresStore};
 use crate::cores::concurrency;
-use crate::{ArenaError, Referee, Store, Tournament};
+use crate::{ArenaError, GameNumber, Referee, Store, Tournament};
 
 /// Makes the referee of a tournament, or tells why it cannot be played here.
 type Referees<'a> = &'a (dyn Fn(&Tournament) -> Result<Box<dyn Referee>, ArenaError> + Sync);
@@ -199,11 +199,12 @@ impl Worker<'_> {
         referee: &dyn Referee,
     ) -> Result<bool, ArenaError> {
         let there = store.halves(pair)?;
-        for half in (0..2).filter(|&half| !there.contains(&i16::from(half))) {
-            let Some(game) = referee.play(pair, half, pulse.halt)? else {
+        let is_missing = |game: &GameNumber| !there.contains(&game.half);
+        for game in GameNumber::of_pair(pair).into_iter().filter(is_missing) {
+            let Some(played) = referee.play(game, pulse.halt)? else {
                 return Ok(false);
             };
-            store.keep(&[game])?;
+            store.keep(&[played])?;
             (self.tell)(WorkerEvent::Kept(store.id()));
         }
         Ok(true)

@@ -88,10 +88,4 @@ impl Facts {
             },
         })
     }
-
-    /// The bots of a game, player 1 first.
-    pub fn players(&self, pair: u64, half: u8) -> [usize; 2] {
-        let [a, b] = self.tournament.meeting(pair).bots;
-        if half == 0 { [a, b] } else { [b, a] }
-    }
 }

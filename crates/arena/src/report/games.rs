@@ -13,14 +13,9 @@ use crate::{ArenaError, GameRow, Store};
 /// So many games are folded together.
 const BLOCK: usize = 100;
 
-/// A game's number, as `awalam arena export` has it: pair and game.
-pub fn title(row: &GameRow) -> String {
-    format!("{}.{}", row.pair + 1, row.half + 1)
-}
-
 /// Where a game is on the page.
 pub fn address(row: &GameRow) -> String {
-    format!("game-{}", title(row))
+    format!("game-{}", row.number)
 }
 
 /// Writes the list.
@@ -30,7 +25,7 @@ pub fn games(facts: &Facts, store: &mut dyn Store, out: &mut dyn Write) -> Resul
     write!(out, "{}", about(facts)).map_err(cannot)?;
     let is_short = listed.len() <= BLOCK;
     for block in listed.chunks(BLOCK) {
-        let [first, last] = [&block[0], &block[block.len() - 1]].map(|game| title(&game.row));
+        let [first, last] = [&block[0], &block[block.len() - 1]].map(|game| game.row.number);
         let open = if is_short { " open=\"open\"" } else { "" };
         write!(
             out,
@@ -38,7 +33,7 @@ pub fn games(facts: &Facts, store: &mut dyn Store, out: &mut dyn Write) -> Resul
         )
         .map_err(cannot)?;
         for game in block {
-            let record = store.record(game.row.pair, game.row.half)?;
+            let record = store.record(game.row.number)?;
             let record = record.map_or("The store has no record of this game.".to_owned(), |r| {
                 r.to_string()
             });
@@ -71,7 +66,7 @@ fn about(facts: &Facts) -> String {
 
 fn item(facts: &Facts, game: &Listed, record: &str) -> String {
     let row = &game.row;
-    let bots = facts.players(row.pair, row.half);
+    let bots = facts.tournament.players(row.number);
     let name = |player: Side| {
         let name = named(&facts.names[bots[player.index()]]);
         match row.result == Verdict::Win(player) {
@@ -98,14 +93,14 @@ fn item(facts: &Facts, game: &Listed, record: &str) -> String {
             "<span class=\"end\">{end}{uncounted}</span></summary>\n<pre>{record}</pre></details></li>\n"
         ),
         address = address(row),
-        title = title(row),
+        title = row.number,
         one = one,
         two = two,
         result = result,
         first = halves(row.points[0]),
         second = halves(row.points[1]),
         plies = row.plies,
-        end = escaped(ending(&row.end)),
+        end = ending(row.termination),
         uncounted = uncounted,
         record = escaped(record.trim_end()),
     )

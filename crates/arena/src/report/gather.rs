@@ -151,7 +151,7 @@ impl Gathered {
         self.tally.add(row.clone());
         let first = self.before.replace(row.clone());
         match first {
-            Some(first) if self.tally.pairs() > pairs && first.pair == row.pair => {
+            Some(first) if self.tally.pairs() > pairs && first.number.pair == row.number.pair => {
                 self.count([first, row]);
             }
             _ => {}
@@ -159,9 +159,9 @@ impl Gathered {
     }
 
     fn count(&mut self, pair: [GameRow; 2]) {
-        let number = pair[0].pair;
+        let number = pair[0].number.pair;
         let listed = self.listed.iter_mut().rev().take(2);
-        for game in listed.filter(|game| game.row.pair == number) {
+        for game in listed.filter(|game| game.row.number.pair == number) {
             game.is_counted = true;
         }
         let meeting = (number % self.first_player.len() as u64) as usize;

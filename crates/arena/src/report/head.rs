@@ -203,9 +203,9 @@ pub fn limits(entrant: &Entrant) -> String {
         _ => format!("{} s", time.as_secs_f64()),
     };
     let mut parts = Vec::new();
-    parts.extend(entrant.time.map(|t| format!("{} a move", time(t))));
+    parts.extend(entrant.time.map(|t| format!("{} per move", time(t))));
     parts.extend(entrant.game_time.map(|t| format!("{} a game", time(t))));
-    parts.extend(entrant.increment.map(|t| format!("+{} a move", time(t))));
+    parts.extend(entrant.increment.map(|t| format!("+{} per move", time(t))));
     parts.extend(entrant.depth.map(|depth| format!("depth {depth}")));
     parts.extend(entrant.nodes.map(|n| format!("{} positions", count(n))));
     parts.join(", ")

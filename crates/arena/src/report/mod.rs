@@ -101,13 +101,13 @@ fn top(facts: &Facts, written: &str) -> String {
     page += "</section>\n";
     let meetings = tables::cross(facts) + &tables::meetings(facts);
     page += &section("meetings", "Meetings", &meetings);
-    let circles = notes::circles(facts);
-    page += &section("circles", "Does strength go in circles?", &circles);
+    let cycles = notes::cycles(facts);
+    page += &section("cycles", "Are the results transitive?", &cycles);
     let counted = notes::counting(facts) + &tables::endings(facts);
     page + &section("counted", "What was counted", &counted)
 }
 
-const CONTENTS: &str = "<nav aria-label=\"Contents\"><a href=\"#standings\">Standings</a> <a href=\"#charts\">Charts</a> <a href=\"#meetings\">Meetings</a> <a href=\"#circles\">Circles</a> <a href=\"#counted\">Counted</a> <a href=\"#games\">Games</a> <a href=\"#method\">Method</a></nav>\n";
+const CONTENTS: &str = "<nav aria-label=\"Contents\"><a href=\"#standings\">Standings</a> <a href=\"#charts\">Charts</a> <a href=\"#meetings\">Meetings</a> <a href=\"#cycles\">Transitivity</a> <a href=\"#counted\">Counted</a> <a href=\"#games\">Games</a> <a href=\"#method\">Method</a></nav>\n";
 
 fn section(id: &str, title: &str, body: &str) -> String {
     format!("<section id=\"{id}\">\n<h2>{title}</h2>\n{body}</section>\n")

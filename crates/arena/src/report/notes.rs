@@ -1,39 +1,39 @@
-//! What has to be said beside the numbers: circles, what does not count, which
+//! What has to be said beside the numbers: cycles, what does not count, which
 //! games are worth a look, and how the figures are made.
 
 use super::facts::Facts;
-use super::games::{address, title};
-use super::words::{count, counted, ending, escaped, halves, named};
+use super::games::address;
+use super::words::{count, counted, ending, halves, named};
 use crate::{Format, GameRow};
 
-/// Whether strength is a line here, or goes in circles.
-pub fn circles(facts: &Facts) -> String {
-    let circles = &facts.summary.cycles;
-    if circles.is_empty() {
+/// Whether strength is a line here, or goes in cycles.
+pub fn cycles(facts: &Facts) -> String {
+    let cycles = &facts.summary.cycles;
+    if cycles.is_empty() {
         let answer = match facts.tournament.format {
-            _ if facts.names.len() < 3 => "Two bots cannot tell: a circle takes three.",
+            _ if facts.names.len() < 3 => "Two bots cannot tell: a cycle takes three.",
             Format::Gauntlet => {
                 "A gauntlet cannot tell: the first bot's opponents did not meet each other."
             }
-            _ => "No: the results show no bots that beat each other in a circle.",
+            _ => "As far as these results show: no bots beat each other in a cycle.",
         };
         return format!("<p>{answer}</p>\n");
     }
-    let mut text = "<p>Yes: these bots beat each other in a circle, each the next and the last the first, so that no single number tells their strength.</p>\n<ul>\n".to_owned();
-    for circle in circles.iter().take(MOST_CIRCLES) {
-        let mut names: Vec<String> = circle.iter().map(|name| named(name)).collect();
-        names.extend(circle.first().map(|name| named(name)));
+    let mut text = "<p>No: these bots beat each other in a cycle, each the next and the last the first, so no single rating describes their strength.</p>\n<ul>\n".to_owned();
+    for cycle in cycles.iter().take(MAX_CYCLES_SHOWN) {
+        let mut names: Vec<String> = cycle.iter().map(|name| named(name)).collect();
+        names.extend(cycle.first().map(|name| named(name)));
         text += &format!("<li>{}</li>\n", names.join(" → "));
     }
     text += "</ul>\n";
-    if circles.len() > MOST_CIRCLES {
-        let rest = (circles.len() - MOST_CIRCLES) as u64;
+    if cycles.len() > MAX_CYCLES_SHOWN {
+        let rest = (cycles.len() - MAX_CYCLES_SHOWN) as u64;
         text += &format!("<p>There are {} more.</p>\n", count(rest));
     }
     text
 }
 
-const MOST_CIRCLES: usize = 20;
+const MAX_CYCLES_SHOWN: usize = 20;
 
 /// What counts and what does not.
 pub fn counting(facts: &Facts) -> String {
@@ -81,10 +81,7 @@ pub fn notable(facts: &Facts) -> String {
         add(format!("widest margin, {margin} points"), row);
     }
     for row in &found.faults {
-        add(
-            format!("lost by a fault, {}", escaped(ending(&row.end))),
-            row,
-        );
+        add(format!("lost by a fault, {}", ending(row.termination)), row);
     }
     match items.is_empty() {
         true => String::new(),
@@ -93,22 +90,22 @@ pub fn notable(facts: &Facts) -> String {
 }
 
 fn linked(facts: &Facts, row: &GameRow) -> String {
-    let players = facts
-        .players(row.pair, row.half)
+    let players = (facts.tournament)
+        .players(row.number)
         .map(|bot| named(&facts.names[bot]))
         .join(" – ");
     let is_listed = facts
         .gathered
         .listed
         .last()
-        .is_some_and(|last| (row.pair, row.half) <= (last.row.pair, last.row.half));
+        .is_some_and(|last| row.number <= last.row.number);
     match is_listed {
         true => format!(
             "<a href=\"#{}\">game {}</a>, {players}",
             address(row),
-            title(row)
+            row.number
         ),
-        false => format!("game {}, {players}", title(row)),
+        false => format!("game {}, {players}", row.number),
     }
 }
 

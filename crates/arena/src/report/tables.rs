@@ -1,5 +1,7 @@
 //! The page's tables: standings, who did what against whom, how games ended.
 
+use awalam_games::Termination;
+
 use super::facts::Facts;
 use super::head::limits;
 use super::words::{
@@ -36,7 +38,7 @@ pub fn standings(facts: &Facts) -> String {
         "Losses",
         "As player 1",
         "As player 2",
-        "ms a move",
+        "ms per move",
         "Longest, ms",
         "Forfeits",
     ];
@@ -65,7 +67,7 @@ fn standing(facts: &Facts, number: usize) -> String {
     };
     let faults = bot.forfeits.iter();
     let faults: Vec<String> = faults
-        .map(|(cause, games)| format!("{} {}", count(*games), ending(cause)))
+        .map(|(cause, games)| format!("{} {}", count(*games), ending(*cause)))
         .collect();
     let faults = match faults.is_empty() {
         true => "none".to_owned(),
@@ -196,15 +198,15 @@ pub fn endings(facts: &Facts) -> String {
         return String::new();
     }
     let all = facts.games().max(1) as f64;
-    let mut endings: Vec<(&String, &u64)> = facts.summary.endings.iter().collect();
+    let mut endings: Vec<(&Termination, &u64)> = facts.summary.endings.iter().collect();
     endings.sort_by_key(|(_, games)| std::cmp::Reverse(**games));
     let body: String = endings
         .into_iter()
-        .map(|(code, games)| {
+        .map(|(&termination, games)| {
             format!(
                 "<tr><th scope=\"row\">{} <small><code>{}</code></small></th><td>{}</td><td>{}</td></tr>\n",
-                escaped(ending(code)),
-                escaped(code),
+                ending(termination),
+                termination,
                 count(*games),
                 percent(*games as f64 / all)
             )

@@ -1,6 +1,8 @@
 //! How numbers and names are written on the page. Whatever comes from outside
 //! passes [`escaped`] before it stands in HTML or SVG.
 
+use awalam_games::Termination;
+
 use crate::Tournament;
 use crate::stats::Interval;
 
@@ -163,20 +165,21 @@ pub fn milliseconds(value: f64) -> String {
     }
 }
 
-/// How a game ended, in words for its [code](crate::GameRow::end).
-pub fn ending(code: &str) -> &str {
-    match code {
-        "normal" => "by the rules",
-        "timeout" => "time exceeded",
-        "illegal" => "illegal move",
-        "unreadable" => "unreadable answer",
-        "no-move" => "no move given",
-        "crash" => "bot crashed",
-        "announced" => "announced by the players",
-        "ply-limit" => "limit of plies",
-        "resigned" => "given up",
-        "exact" => "result known for certain",
-        other => other,
+/// How a game ended.
+pub fn ending(termination: Termination) -> &'static str {
+    match termination {
+        Termination::Normal => "by the rules",
+        Termination::Resigned => "given up",
+        Termination::Timeout => "time exceeded",
+        Termination::Illegal => "illegal move",
+        Termination::Unreadable => "unreadable answer",
+        Termination::NoMoveSent => "no move given",
+        Termination::Crash => "bot crashed",
+        Termination::Announced => "announced by the players",
+        Termination::PlyLimit => "limit of plies",
+        Termination::Exact => "result known for certain",
+        Termination::Forfeit => "forfeit",
+        Termination::Adjudication => "decided by others",
     }
 }
 

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use super::{Kept, RefereeOf, Results, Series};
 use crate::cores::concurrency;
-use crate::{ArenaError, GameRow, Played, Referee};
+use crate::{ArenaError, GameNumber, GameRow, Played, Referee};
 
 /// How it goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,8 +22,8 @@ pub struct Headway {
     pub of: u64,
 }
 
-/// A game to play: which series, pair and half.
-type Job = (usize, u64, u8);
+/// A game to play: of which series, and its number there.
+type Job = (usize, GameNumber);
 type Sent = (usize, Result<Option<Played>, ArenaError>);
 
 /// How often somebody looks whether to stop.
@@ -49,7 +49,7 @@ pub(super) fn play(
     if let Some(kept) = &mut kept {
         kept.visit(&mut |series, row| rows[series].push(row))?;
         let done: HashSet<Job> = (rows.iter().enumerate())
-            .flat_map(|(series, rows)| rows.iter().map(move |row| (series, row.pair, row.half)))
+            .flat_map(|(series, rows)| rows.iter().map(move |row| (series, row.number)))
             .collect();
         jobs.retain(|job| !done.contains(job));
     }
@@ -112,10 +112,11 @@ pub(super) fn play(
 fn jobs(series: &[Series]) -> Vec<Job> {
     let mut jobs: Vec<(u64, Job)> = Vec::new();
     for (index, Series { tournament, .. }) in series.iter().enumerate() {
-        let halves = if series[index].only_first { 1 } else { 2 };
+        let games = if series[index].only_first { 1 } else { 2 };
         for pair in 0..tournament.pairs() {
             let round = tournament.meeting(pair).round;
-            jobs.extend((0..halves).map(|half| (round, (index, pair, half))));
+            let numbers = GameNumber::of_pair(pair).into_iter().take(games);
+            jobs.extend(numbers.map(|game| (round, (index, game))));
         }
     }
     jobs.sort_by_key(|(round, _)| *round);
@@ -130,10 +131,10 @@ fn work(
     sender: &Sender<Sent>,
 ) {
     while !halt.load(Ordering::Relaxed) {
-        let Some((series, pair, half)) = next() else {
+        let Some((series, game)) = next() else {
             return;
         };
-        let played = referees[series].play(pair, half, halt);
+        let played = referees[series].play(game, halt);
         if sender.send((series, played)).is_err() {
             return;
         }

@@ -6,7 +6,7 @@ use awalam_games::{Side, Verdict};
 use super::figure::mean;
 use super::{Figure, Unit};
 use crate::stats::Z95;
-use crate::{GameRow, Summary, Tally, Tournament};
+use crate::{GameNumber, GameRow, Half, Summary, Tally, Tournament};
 
 /// The games of a series.
 pub struct Results {
@@ -19,7 +19,7 @@ pub struct Results {
 impl Results {
     /// The games that were played.
     pub fn new(tournament: &Tournament, mut rows: Vec<GameRow>) -> Results {
-        rows.sort_by_key(|row| (row.pair, row.half));
+        rows.sort_by_key(|row| row.number);
         let mut tally = Tally::new(tournament);
         for row in &rows {
             tally.add(row.clone());
@@ -51,11 +51,12 @@ impl Results {
     pub fn seated(&self, one: &str, two: &str) -> Vec<&GameRow> {
         let meetings = self.tournament.meetings();
         let sits = |row: &&GameRow| {
-            let [a, b] = meetings[(row.pair % meetings.len() as u64) as usize]
+            let GameNumber { pair, half } = row.number;
+            let [a, b] = meetings[(pair % meetings.len() as u64) as usize]
                 .map(|bot| self.tournament.bot_name(bot));
-            match row.half {
-                0 => (a, b) == (one, two),
-                _ => (b, a) == (one, two) && a != b,
+            match half {
+                Half::First => (a, b) == (one, two),
+                Half::Second => (b, a) == (one, two) && a != b,
             }
         };
         self.rows.iter().filter(sits).collect()

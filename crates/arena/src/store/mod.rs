@@ -6,7 +6,7 @@ use awalam_games::Record;
 
 pub use sqlite::SqliteStore;
 
-use crate::{ArenaError, GameRow, Played, Tournament};
+use crate::{ArenaError, GameNumber, GameRow, Played, Tournament};
 
 /// Keeps a tournament and its games. A game is kept once, by its pair and half:
 /// the same one again changes nothing.
@@ -31,7 +31,7 @@ pub trait Store {
     }
 
     /// A game's record.
-    fn record(&mut self, pair: u64, half: u8) -> Result<Option<Record>, ArenaError>;
+    fn record(&mut self, game: GameNumber) -> Result<Option<Record>, ArenaError>;
 
     /// How many different games there are.
     fn distinct_games(&mut self) -> Result<u64, ArenaError>;
@@ -68,13 +68,11 @@ pub(crate) fn read_config(text: &str, place: &str) -> Result<Tournament, ArenaEr
 /// A record as stores keep it; it replays, or is refused.
 pub(crate) fn read_record(
     text: Option<String>,
-    pair: u64,
-    half: u8,
+    game: GameNumber,
 ) -> Result<Option<Record>, ArenaError> {
     let read = |text: String| {
-        Record::from_text(&text).map_err(|error| {
-            ArenaError::Trouble(format!("game {}.{}: {error}", pair + 1, half + 1))
-        })
+        Record::from_text(&text)
+            .map_err(|error| ArenaError::Trouble(format!("game {game}: {error}")))
     };
     text.map(read).transpose()
 }
@@ -135,7 +133,7 @@ impl Store for NoStore {
         Ok(())
     }
 
-    fn record(&mut self, _: u64, _: u8) -> Result<Option<Record>, ArenaError> {
+    fn record(&mut self, _: GameNumber) -> Result<Option<Record>, ArenaError> {
         Ok(None)
     }
 

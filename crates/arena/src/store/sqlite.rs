@@ -6,11 +6,12 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use awalam_games::Record;
+use awalam_games::{Record, TerminationError};
+use rusqlite::types::Type;
 use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, Row, params};
 
 use super::{FORMAT, Origin, Store, read_config, read_record, result_number, result_of};
-use crate::{ArenaError, GameRow, Played, Tournament};
+use crate::{ArenaError, GameNumber, GameRow, Half, Played, Tournament};
 
 /// A tournament and its games in an SQLite file.
 pub struct SqliteStore {
@@ -294,10 +295,10 @@ impl Store for SqliteStore {
                     "INSERT OR IGNORE INTO game VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)",
                 )?;
                 let added = game.execute(params![
-                    row.pair as i64,
-                    row.half,
+                    row.number.pair as i64,
+                    row.number.half.index(),
                     result_number(row),
-                    row.end,
+                    row.termination.code(),
                     row.plies,
                     row.points[0],
                     row.points[1],
@@ -312,7 +313,8 @@ impl Store for SqliteStore {
                 if added > 0 {
                     let mut paper =
                         transaction.prepare_cached("INSERT INTO record VALUES (?1, ?2, ?3)")?;
-                    paper.execute(params![row.pair as i64, row.half, record.to_string()])?;
+                    let GameNumber { pair, half } = row.number;
+                    paper.execute(params![pair as i64, half.index(), record.to_string()])?;
                 }
             }
             transaction.commit()
@@ -340,17 +342,17 @@ impl Store for SqliteStore {
         all().map_err(|error| self.trouble(&error))
     }
 
-    fn record(&mut self, pair: u64, half: u8) -> Result<Option<Record>, ArenaError> {
+    fn record(&mut self, game: GameNumber) -> Result<Option<Record>, ArenaError> {
         let text: Option<String> = self
             .connection
             .query_row(
                 "SELECT text FROM record WHERE pair = ?1 AND half = ?2",
-                params![pair as i64, half],
+                params![game.pair as i64, game.half.index()],
                 |row| row.get(0),
             )
             .optional()
             .map_err(|error| self.trouble(&error))?;
-        read_record(text, pair, half)
+        read_record(text, game)
     }
 
     fn distinct_games(&mut self) -> Result<u64, ArenaError> {
@@ -365,11 +367,18 @@ impl Store for SqliteStore {
 
 fn game_row(row: &Row) -> rusqlite::Result<GameRow> {
     let micros = |index| -> rusqlite::Result<u64> { Ok(row.get::<_, i64>(index)? as u64) };
+    let half = row.get(1)?;
+    let half = Half::from_index(half).ok_or(rusqlite::Error::IntegralValueOutOfRange(1, half))?;
+    let wrong = |error: TerminationError| {
+        rusqlite::Error::FromSqlConversionFailure(3, Type::Text, Box::new(error))
+    };
     Ok(GameRow {
-        pair: micros(0)?,
-        half: row.get(1)?,
+        number: GameNumber {
+            pair: micros(0)?,
+            half,
+        },
         result: result_of(row.get(2)?),
-        end: row.get(3)?,
+        termination: row.get::<_, String>(3)?.parse().map_err(wrong)?,
         plies: row.get(4)?,
         points: [row.get(5)?, row.get(6)?],
         asked: [row.get(7)?, row.get(8)?],

@@ -6,7 +6,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use awalam_bots::HasBots;
-use awalam_bots::solve::{Unsolved, Value};
+use awalam_exact::awale::table_source;
+use awalam_exact::{OutOfReach, Unsolved, Value};
 use awalam_games::with_game;
 use awalam_search::{Control, Limits};
 use clap::Args;
@@ -45,7 +46,7 @@ fn solve<G: HasBots>(options: &Options) -> Result<(), Failure> {
         return Err(Failure::BadInput(format!("the game is over: {outcome}")));
     }
     let position = line.current();
-    let mut solver = G::solver();
+    let mut solver = G::solver(table_source());
     let stop = Arc::new(AtomicBool::new(false));
     outside::stop_gently(&stop);
     let clock = WallClock::new();
@@ -100,6 +101,16 @@ fn text(value: &Value) -> String {
     }
 }
 
+/// What stands in the way, and what would help.
 fn failure(why: Unsolved) -> Failure {
-    Failure::Trouble(why.to_string())
+    let advice = match why {
+        Unsolved::Limits(_) => ": give it more --time or --nodes".to_owned(),
+        Unsolved::OutOfReach(OutOfReach::NoTable {
+            rules,
+            seeds,
+            positions: Some(_),
+        }) => format!(": `awalam table build --rules {rules} --seeds {seeds}` makes them"),
+        _ => String::new(),
+    };
+    Failure::Trouble(format!("{why}{advice}"))
 }

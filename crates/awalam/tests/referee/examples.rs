@@ -1,6 +1,6 @@
 //! The example bots of every language that is installed here.
 
-use awalam_games::{Record, Side};
+use awalam_games::{Record, Side, Termination};
 
 use crate::home::{AWALAM, Home, PATIENT};
 
@@ -64,7 +64,7 @@ fn java_meets_python() {
     let record = std::fs::read_to_string(home.path("games/game-001.txt")).unwrap();
     let record = Record::read(&record).unwrap();
     assert_eq!(record.player(Side::One), java);
-    assert_eq!(record.ending().unwrap().termination.name(), "normal");
+    assert_eq!(record.ending().unwrap().termination, Termination::Normal);
     assert_eq!(format!("result {}", record.ending().unwrap()), result);
     assert!(record.moves().iter().all(|noted| noted.note.time.is_some()));
 }

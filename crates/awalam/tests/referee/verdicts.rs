@@ -3,7 +3,7 @@
 use std::process::Stdio;
 use std::time::Duration;
 
-use awalam_games::Record;
+use awalam_games::{Record, Termination};
 use awalam_testing::{effort, patiently, wait_until};
 
 use crate::home::{AWALAM, Home, PATIENT, carriers, is_done};
@@ -41,7 +41,7 @@ fn verdicts_are_printed_kept_and_counted() {
     assert_eq!(log, "game 1\noh dear\ngame 2\noh dear\n");
     let record = std::fs::read_to_string(games.join("game-001.txt")).unwrap();
     let record = Record::read(&record).unwrap();
-    assert_eq!(record.ending().unwrap().termination.name(), "forfeit");
+    assert_eq!(record.ending().unwrap().termination, Termination::Illegal);
     assert_eq!(record.tag("Round"), Some("1"));
 }
 

@@ -146,7 +146,7 @@ fn hints_are_legal_moves_and_giving_up_ends_the_game() {
     assert_eq!(over.json()["outcome"]["code"], "resigned");
     assert_eq!(server.play(&game, 1, 1, "c9d9").code(), "over");
     let record = server.get(&format!("/api/games/{}/record?format=json", game.id));
-    assert_eq!(record.json()["ending"]["termination"], "forfeit");
+    assert_eq!(record.json()["ending"]["termination"], "resigned");
 }
 
 #[test]

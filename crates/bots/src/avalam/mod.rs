@@ -4,7 +4,6 @@ mod arbiter;
 mod champion;
 mod divine;
 mod endgame;
-mod solver;
 
 use awalam_games::avalam::Avalam;
 use awalam_search::Random;
@@ -16,7 +15,6 @@ pub use divine::Divine;
 use crate::common::{self, Flat, Lead, SIMPLE_SEARCH, alphabeta, champion};
 use crate::judge::Arbiter;
 use crate::levels;
-use crate::solve::Solver;
 use crate::{Bot, BotInfo, HasBots};
 
 /// The report lets the user choose a depth and names none; we take 3.
@@ -27,10 +25,6 @@ impl HasBots for Avalam {
 
     fn arbiter() -> Option<Box<dyn Arbiter<Avalam>>> {
         Some(Box::new(arbiter::SolverArbiter::default()))
-    }
-
-    fn solver() -> Box<dyn Solver<Avalam>> {
-        Box::new(solver::Towers::default())
     }
 
     fn own_bots() -> Vec<BotInfo<Avalam>> {
@@ -58,7 +52,7 @@ impl HasBots for Avalam {
             },
             BotInfo {
                 name: "dynamic",
-                source: "000, wished for",
+                source: "proposed in report 000",
                 summary: "divine that looks further where towers near height 5 are built",
                 build: |settings| {
                     let divine = Divine::read(settings)?;

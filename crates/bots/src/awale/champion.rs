@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, LazyLock};
 
-use awalam_exact::awale::{Tables, tables};
+use awalam_exact::awale::{Tables, lead, tables};
 use awalam_games::awale::{Awale, Move, QUIET_LIMIT, Rules, SEEDS};
 use awalam_games::{Game, Side};
 use awalam_search::alphabeta::Options;
@@ -59,12 +59,6 @@ const STAGE: usize = IF_ENDED + QUIET_STEPS * LEADS;
 fn stage(position: &Awale) -> usize {
     let captured = position.store(Side::One) + position.store(Side::Two);
     usize::from(captured.min(SEEDS - 1)) / 12
-}
-
-#[inline(always)]
-pub(super) fn lead(position: &Awale) -> i32 {
-    let player = position.turn();
-    i32::from(position.store(player)) - i32::from(position.store(player.other()))
 }
 
 /// How near the end without captures is, and the lead if it came now.

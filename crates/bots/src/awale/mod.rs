@@ -4,7 +4,6 @@ mod arbiter;
 mod champion;
 mod heuristics;
 mod perfect;
-mod solver;
 
 use awalam_games::awale::{Awale, SEEDS};
 
@@ -15,7 +14,6 @@ use perfect::Perfect;
 use crate::common::{self, champion_with};
 use crate::judge::Arbiter;
 use crate::levels;
-use crate::solve::Solver;
 use crate::{Bot, BotInfo, HasBots, Settings, SpecError};
 
 /// `tables=off`, or the most seeds that are looked up in tables; all by default.
@@ -33,10 +31,6 @@ impl HasBots for Awale {
 
     fn arbiter() -> Option<Box<dyn Arbiter<Awale>>> {
         Some(Box::new(arbiter::TableArbiter))
-    }
-
-    fn solver() -> Box<dyn Solver<Awale>> {
-        Box::new(solver::Endings::default())
     }
 
     fn own_bots() -> Vec<BotInfo<Awale>> {
@@ -65,7 +59,7 @@ impl HasBots for Awale {
             },
             BotInfo {
                 name: "heuristic-combined",
-                source: "002, wished for",
+                source: "proposed in report 002",
                 summary: "balance and tempo added up",
                 build: |settings| {
                     Ok(Bot::new(

@@ -1,14 +1,13 @@
 //! How the champion chooses: from tables where they decide, else by alpha-beta that
 //! looks positions up.
 
-use awalam_exact::awale::{Known, Tables};
+use awalam_exact::awale::{Known, Tables, lead};
+use awalam_exact::solve::final_value;
 use awalam_games::awale::{Awale, Move, Rules};
 use awalam_games::{Game, Line, MoveList, RelativeScore};
 use awalam_search::{AlphaBeta, Certainty, Control, Limits, Strategy, Thought};
 
 use super::Champion;
-use super::champion::lead;
-use crate::solve::final_value;
 
 /// What a position's stores and the tables say about the end of the game.
 ///

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use awalam_games::record::Note;
-use awalam_games::{Game, Line, MoveList, Outcome, Record, Side, Verdict};
+use awalam_games::{Game, Line, MoveList, Outcome, Record, Side, Termination, Verdict};
 
 use crate::Fault;
 
@@ -107,41 +107,25 @@ impl End {
 
     /// A game that ended so, on paper; its ending says why, if there is a result.
     pub fn record<G: Game>(&self, line: &Line<G>, notes: &[Note]) -> Record {
-        let reason = self.to_string();
-        match (self, self.verdict()) {
-            (End::Forfeit { loser, .. } | End::Resigned { loser }, _) => {
-                Record::of_forfeit(line, notes, *loser, &reason)
+        match (self.termination(), self.verdict()) {
+            (Some(termination), Some(verdict)) => {
+                Record::of_ended(line, notes, termination, verdict, &self.to_string())
             }
-            (End::Normal(_) | End::Stopped, _) | (_, None) => Record::of(line, notes),
-            (_, Some(verdict)) => Record::of_adjudicated(line, notes, verdict, &reason),
+            _ => Record::of(line, notes),
         }
     }
 
-    /// Whether such a word says that somebody lost by a fault.
-    pub fn is_fault(code: &str) -> bool {
-        matches!(
-            code,
-            "timeout" | "illegal" | "unreadable" | "no-move" | "crash"
-        )
-    }
-
-    /// A word for programs, which stays as it is.
-    pub fn code(&self) -> &'static str {
-        match self {
-            End::Normal(_) => "normal",
-            End::Forfeit { fault, .. } => match fault {
-                Fault::Late { .. } => "timeout",
-                Fault::Illegal { .. } => "illegal",
-                Fault::Unreadable { .. } => "unreadable",
-                Fault::NoMove { .. } => "no-move",
-                Fault::Gone(_) => "crash",
-            },
-            End::Announced { .. } => "announced",
-            End::PlyLimit { .. } => "ply-limit",
-            End::Resigned { .. } => "resigned",
-            End::Known(_) => "exact",
-            End::Stopped => "stopped",
-        }
+    /// In which way it ended; in none if it was stopped.
+    pub fn termination(&self) -> Option<Termination> {
+        Some(match self {
+            End::Normal(_) => Termination::Normal,
+            End::Forfeit { fault, .. } => fault.termination(),
+            End::Announced { .. } => Termination::Announced,
+            End::PlyLimit { .. } => Termination::PlyLimit,
+            End::Resigned { .. } => Termination::Resigned,
+            End::Known(_) => Termination::Exact,
+            End::Stopped => return None,
+        })
     }
 }
 

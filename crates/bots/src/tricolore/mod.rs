@@ -3,7 +3,6 @@
 mod champion;
 mod profiles;
 mod ratios;
-mod solver;
 mod storck;
 
 use awalam_games::tricolore::Tricolore;
@@ -16,7 +15,6 @@ pub use storck::Storck;
 
 use crate::common::{self, SIMPLE_SEARCH, alphabeta, champion};
 use crate::levels;
-use crate::solve::Solver;
 use crate::{Bot, BotInfo, DepthRule, HasBots, Settings, SpecError};
 
 /// Report 001: iterative deepening, fullest hole first, killers and history.
@@ -77,10 +75,6 @@ macro_rules! ratios {
 
 impl HasBots for Tricolore {
     const DECISIVE_LEAD: i32 = 1_500;
-
-    fn solver() -> Box<dyn Solver<Tricolore>> {
-        Box::new(solver::Exhaustive::default())
-    }
 
     fn own_bots() -> Vec<BotInfo<Tricolore>> {
         vec![

@@ -23,7 +23,8 @@ mod layer;
 mod marks;
 mod parallel;
 mod retrograde;
-mod shelf;
+mod solver;
+mod source;
 mod tables;
 mod verify;
 mod work;
@@ -34,7 +35,19 @@ pub use index::{Cursor, Index, MOST, RowList, positions};
 pub use layer::{Known, Layer, Plane, Statistics};
 pub use parallel::use_threads;
 pub use retrograde::MOST_BUILT;
-pub use shelf::{Finder, find_tables_with, tables};
+pub use solver::AwaleSolver;
+pub use source::{Finder, TableSource, find_tables_with, table_source, tables};
 pub use tables::Tables;
 pub use verify::{Mismatch, Unverified, verify_layer};
 pub use work::{Stopped, Watch};
+
+use awalam_games::Game;
+use awalam_games::awale::Awale;
+
+/// Captured seeds of the player to move less the opponent's: what the values of tables
+/// are added to.
+#[inline(always)]
+pub fn lead(position: &Awale) -> i32 {
+    let player = position.turn();
+    i32::from(position.store(player)) - i32::from(position.store(player.other()))
+}

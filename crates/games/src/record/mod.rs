@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 pub use text::TextError;
 pub use verify::RecordError;
 
-use crate::{Game, GameId, Line, Outcome, RelativeScore, Scores, Side, Verdict};
+use crate::{Game, GameId, Line, Outcome, RelativeScore, Scores, Side, Termination, Verdict};
 
 /// A verified record of a game, finished or not.
 ///
@@ -146,35 +146,6 @@ pub struct Ending {
     pub reason: String,
 }
 
-/// In which way a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Termination {
-    /// By the rules of the game.
-    Normal,
-    /// A player lost by resigning, by an illegal move, by time, by a crash.
-    Forfeit,
-    /// Someone else decided: a table, a limit.
-    Adjudication,
-}
-
-impl Termination {
-    const ALL: [Termination; 3] = [
-        Termination::Normal,
-        Termination::Forfeit,
-        Termination::Adjudication,
-    ];
-
-    /// The word in records.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Termination::Normal => "normal",
-            Termination::Forfeit => "forfeit",
-            Termination::Adjudication => "adjudication",
-        }
-    }
-}
-
 impl Record {
     /// The record of a game so far; `notes` go with the first moves.
     pub fn of<G: Game>(line: &Line<G>, notes: &[Note]) -> Record {
@@ -201,31 +172,10 @@ impl Record {
         }
     }
 
-    /// The record of a game that a player lost against the rules of the game:
-    /// by resigning, an illegal move, time, a crash. If the game is over by its
-    /// own rules, that counts.
-    pub fn of_forfeit<G: Game>(
-        line: &Line<G>,
-        notes: &[Note],
-        loser: Side,
-        reason: &str,
-    ) -> Record {
-        let result = Verdict::Win(loser.other());
-        Record::of_ended(line, notes, Termination::Forfeit, result, reason)
-    }
-
-    /// The record of a game that somebody else decided: a table, a limit. If the
-    /// game is over by its own rules, that counts.
-    pub fn of_adjudicated<G: Game>(
-        line: &Line<G>,
-        notes: &[Note],
-        result: Verdict,
-        reason: &str,
-    ) -> Record {
-        Record::of_ended(line, notes, Termination::Adjudication, result, reason)
-    }
-
-    fn of_ended<G: Game>(
+    /// The record of a game that ended otherwise than by its rules. If it is over by
+    /// its rules, that counts, and nothing else does where `termination` is
+    /// [`Normal`](Termination::Normal).
+    pub fn of_ended<G: Game>(
         line: &Line<G>,
         notes: &[Note],
         termination: Termination,
@@ -233,12 +183,14 @@ impl Record {
         reason: &str,
     ) -> Record {
         let mut record = Record::of(line, notes);
-        record.ending.get_or_insert_with(|| Ending {
-            result,
-            scores: line.current().scores(),
-            termination,
-            reason: reason.to_owned(),
-        });
+        if record.ending.is_none() && termination != Termination::Normal {
+            record.ending = Some(Ending {
+                result,
+                scores: line.current().scores(),
+                termination,
+                reason: reason.to_owned(),
+            });
+        }
         record
     }
 

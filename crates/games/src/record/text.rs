@@ -15,9 +15,7 @@ use std::fmt;
 
 use thiserror::Error;
 
-use super::{
-    Claim, MOST_MOVES, Note, NotedMove, Record, Sheet, Termination, notes, unknown_players,
-};
+use super::{Claim, MOST_MOVES, Note, NotedMove, Record, Sheet, notes, unknown_players};
 use crate::moves::excerpt;
 use crate::{Game, GameId, GameMove, Points, Scores, Verdict, read_moves, with_game};
 
@@ -69,7 +67,7 @@ impl fmt::Display for Record {
         if let Some(ending) = &self.ending {
             tag("Result", &ending.result.to_string())?;
             tag("Score", &ending.scores.to_string())?;
-            tag("Termination", ending.termination.name())?;
+            tag("Termination", ending.termination.code())?;
             tag("Reason", &ending.reason)?;
         }
         for (name, value) in &self.tags {
@@ -290,14 +288,8 @@ fn read_ending(tags: &Tags, closing: Closing) -> Result<Claim, TextError> {
             ))
         })
     });
-    let termination = tags.find("Termination").map(|tag| {
-        let mut all = Termination::ALL.into_iter();
-        all.find(|termination| termination.name() == tag.value)
-            .ok_or_else(|| {
-                let names = Termination::ALL.map(Termination::name).join(", ");
-                tag.error(format!("`{}` is none of {names}", excerpt(&tag.value)))
-            })
-    });
+    let termination = tags.find("Termination");
+    let termination = termination.map(|tag| tag.value.parse().map_err(|error| tag.error(error)));
     Ok(Claim {
         result,
         scores: scores.transpose()?,

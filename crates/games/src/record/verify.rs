@@ -3,9 +3,9 @@
 use thiserror::Error;
 
 use super::text::is_free_tag;
-use super::{Claim, Ending, Note, NotedMove, Record, Sheet, Termination, TextError};
+use super::{Claim, Ending, Note, NotedMove, Record, Sheet, TextError};
 use crate::moves::{excerpt, shorten};
-use crate::{Game, GameId, Line, MoveError, Scores, with_game};
+use crate::{Game, GameId, Line, MoveError, Scores, Termination, with_game};
 
 /// Why a text or JSON is not the record of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -170,7 +170,7 @@ fn contradiction(claim: &Claim, played: Option<Ending>, scores: Scores) -> Recor
         .result
         .map_or("no result".to_owned(), |result| result.to_string());
     let termination = claim.termination.unwrap_or(Termination::Normal);
-    let mut claimed = format!("{result} ({})", termination.name());
+    let mut claimed = format!("{result} ({termination})");
     if let Some(scores) = claim.scores {
         claimed += &format!(", {scores}");
     }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use awalam_bots::{Bot, Fault};
 use awalam_games::record::Note;
-use awalam_games::{Game, Line, Side};
+use awalam_games::{Game, Line, Side, Termination};
 use awalam_search::{Clock, Limits, Random};
 
 use super::CheckTerms;
@@ -92,7 +92,11 @@ impl<G: Game> Games<G> {
                 }
                 position = *after;
             }
-            let (plies, end) = (judged.line.plies().len(), judged.end.code());
+            let plies = judged.line.plies().len();
+            let end = judged
+                .end
+                .termination()
+                .map_or("stopped", Termination::code);
             report(&format!("played as {side}: {plies} plies ({end})"));
             games.played.push(Played {
                 side,

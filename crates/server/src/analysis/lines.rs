@@ -174,7 +174,7 @@ impl<'a, G: HasBots + Visible> Analysis<'a, G> {
     fn solve(&mut self) -> bool {
         let limits = Limits::time(SOLVER_TIME.min(LONGEST.saturating_sub(self.begun.elapsed())));
         let control = Control::new(limits, &self.clock, self.stop);
-        let mut solver = G::solver();
+        let mut solver = G::solver(awalam_exact::awale::table_source());
         let position = self.start.current();
         let solved = solver.values(position, &control, SOLVER_NODES);
         self.nodes += solver.nodes();

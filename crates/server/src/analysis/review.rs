@@ -176,7 +176,8 @@ fn look<G: HasBots>(
     }
     let clock = WallClock::new();
     let control = Control::new(Limits::time(SOLVER_TIME), &clock, stop);
-    if let Ok(solved) = G::solver().solve(position, &control, SOLVER_NODES)
+    if let Ok(solved) =
+        G::solver(awalam_exact::awale::table_source()).solve(position, &control, SOLVER_NODES)
         && !solved.line.is_empty()
     {
         return Some(Looked {

@@ -1,6 +1,6 @@
 //! A value, whoever found it, seen by one player.
 
-use awalam_bots::solve::Value;
+use awalam_exact::Value;
 use awalam_games::{Outcome, Side, Verdict};
 use awalam_search::{PROVEN, Thought, WIN};
 

@@ -7,7 +7,7 @@ use std::sync::{Arc, MutexGuard};
 use std::time::{Duration, Instant};
 
 use awalam_bots::Fault;
-use awalam_games::Side;
+use awalam_games::{Side, Termination};
 
 use super::room::State;
 use super::{Room, Rooms};
@@ -200,7 +200,7 @@ impl Rooms {
             return;
         }
         let words = format!("{player} ran out of time");
-        let outcome = state.table.loss_of(player, "timeout", &words);
+        let outcome = state.table.loss_of(player, Termination::Timeout, &words);
         if self.end(room, &mut state, outcome).is_ok() {
             self.changed(room, state);
             return;

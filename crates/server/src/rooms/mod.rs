@@ -11,7 +11,7 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-use awalam_games::Side;
+use awalam_games::{Side, Termination};
 
 use crate::engines::Engines;
 use crate::error::ApiError;
@@ -180,9 +180,10 @@ impl Rooms {
             true => turn,
             false => turn.other(),
         };
-        let outcome = state
-            .table
-            .loss_of(loser, "resigned", &format!("{loser} resigned"));
+        let outcome =
+            state
+                .table
+                .loss_of(loser, Termination::Resigned, &format!("{loser} resigned"));
         self.end(room, &mut state, outcome)?;
         Ok(self.changed(room, state))
     }

@@ -150,7 +150,7 @@ pub fn of_record<G: Game>(record: &Record) -> Result<StudyView, ApiError> {
             .scores
             .0
             .map(|points| f64::from(points.in_halves()) / 2.0),
-        code: ending.termination.name().to_owned(),
+        code: ending.termination.to_string(),
         words: ending.reason.clone(),
     });
     let players = awalam_games::Side::BOTH.map(|player| record.player(player).to_owned());

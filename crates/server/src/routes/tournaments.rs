@@ -2,7 +2,9 @@
 
 use std::convert::Infallible;
 
-use awalam_arena::{Adjudication, Entrant, Format, Openings, Tournament};
+use awalam_arena::{
+    Adjudication, Entrant, Format, GameNumber, GameNumberError, Openings, Tournament,
+};
 use awalam_games::with_game;
 use axum::Json;
 use axum::extract::State;
@@ -191,14 +193,10 @@ pub async fn game(
     State(app): State<App>,
     Path((id, game)): Path<(String, String)>,
 ) -> Result<Json<StudyView>, ApiError> {
-    let wrong = || ApiError::bad("bad-game", "a game is named by pair and half, such as 3.1");
-    let (pair, half) = game.split_once('.').ok_or_else(wrong)?;
-    let pair: u64 = pair.parse().map_err(|_| wrong())?;
-    let half: u8 = half.parse().map_err(|_| wrong())?;
-    let (Some(pair), Some(half @ 0..=1)) = (pair.checked_sub(1), half.checked_sub(1)) else {
-        return Err(wrong());
-    };
-    let record = blocking(move || app.tournaments.record(&id, pair, half)).await?;
+    let game: GameNumber = game
+        .parse()
+        .map_err(|error: GameNumberError| ApiError::bad("bad-game", error))?;
+    let record = blocking(move || app.tournaments.record(&id, game)).await?;
     let study = with_game!(record.game(), G => of_record::<G>(&record))?;
     Ok(Json(study))
 }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use awalam_bots::{Fault, HasBots, Player, build_player};
 use awalam_games::record::Note;
 use awalam_games::visible::Visible;
-use awalam_games::{Game, Line, Record, Side, Verdict};
+use awalam_games::{Game, Line, Record, Side, Termination, Verdict};
 use awalam_link::{WallClock, providers};
 use awalam_search::{Clock, GameClock, Limits, moves_to_come};
 
@@ -272,9 +272,9 @@ impl<G: HasBots + Visible> Table for Live<G> {
         self.dismiss();
     }
 
-    fn loss_of(&self, player: Side, code: &str, words: &str) -> OutcomeView {
+    fn loss_of(&self, player: Side, termination: Termination, words: &str) -> OutcomeView {
         let verdict = Verdict::Win(player.other());
-        describe::decided(self.line.current(), verdict, code, words)
+        describe::decided(self.line.current(), verdict, termination, words)
     }
 
     fn end(&mut self, outcome: OutcomeView, now: Instant) {
@@ -364,11 +364,9 @@ impl<G: HasBots + Visible> Table for Live<G> {
         let record = match &self.outcome {
             None => Record::of(&self.line, &notes),
             Some(outcome) => {
-                let loser = match outcome.result.as_str() {
-                    "0-1" => Side::One,
-                    _ => Side::Two,
-                };
-                Record::of_forfeit(&self.line, &notes, loser, &outcome.words)
+                let termination = outcome.code.parse().unwrap_or(Termination::Forfeit);
+                let result = outcome.result.parse().unwrap_or(Verdict::Draw);
+                Record::of_ended(&self.line, &notes, termination, result, &outcome.words)
             }
         };
         let [one, two] = [self.seats[0].name(), self.seats[1].name()];

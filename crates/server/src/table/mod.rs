@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use awalam_bots::Fault;
-use awalam_games::{Game, GameId, Line, Record, Side};
+use awalam_games::{Game, GameId, Line, Record, Side, Termination};
 use awalam_link::providers;
 use serde::{Deserialize, Serialize};
 
@@ -137,7 +137,7 @@ pub trait Table: Send {
     /// Goes back to so many plies.
     fn go_back(&mut self, ply: usize, now: Instant);
     /// How it would end if a player gave up or his time were up.
-    fn loss_of(&self, player: Side, code: &str, words: &str) -> OutcomeView;
+    fn loss_of(&self, player: Side, termination: Termination, words: &str) -> OutcomeView;
     fn end(&mut self, outcome: OutcomeView, now: Instant);
     /// Whose time will be up, and when.
     fn deadline(&self) -> Option<(Side, Instant)>;
@@ -206,13 +206,6 @@ pub fn is_outside<G: Game>(spec: &str) -> bool {
 
 /// How a game ends whose bot did something wrong.
 pub fn end_by_fault(table: &dyn Table, fault: &Fault) -> OutcomeView {
-    let code = match fault {
-        Fault::Late { .. } => "timeout",
-        Fault::Illegal { .. } => "illegal",
-        Fault::Unreadable { .. } => "unreadable",
-        Fault::NoMove { .. } => "no-move-sent",
-        Fault::Gone(_) => "crash",
-    };
     let loser = table.turn();
-    table.loss_of(loser, code, &format!("{loser}: {fault}"))
+    table.loss_of(loser, fault.termination(), &format!("{loser}: {fault}"))
 }

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use awalam_arena::cluster::Database;
 use awalam_arena::{
-    Entrant, Openings, SqliteStore, Store, Summary, Tally, Tournament, concurrency, run,
+    Entrant, GameNumber, Openings, SqliteStore, Store, Summary, Tally, Tournament, concurrency, run,
 };
 use awalam_bots::HasBots;
 use awalam_games::with_game;
@@ -67,7 +67,7 @@ pub fn bounded(tournament: &Tournament) -> Result<Tournament, Failure> {
     for bot in judge.unbounded() {
         tournament.bots[bot].nodes = Some(USUAL_NODES);
         anstream::eprintln!(
-            "note: {} has no limit and looks at {USUAL_NODES} positions a move; --time, --depth or --nodes, or its own settings, change that",
+            "note: {} has no limit and looks at {USUAL_NODES} positions per move; --time, --depth or --nodes, or its own settings, change that",
             tournament.bot_name(bot)
         );
     }
@@ -177,22 +177,20 @@ fn tell_faults(store: &mut dyn Store, summary: &Summary) -> Result<(), Failure> 
         return Ok(());
     }
     let tournament = store.tournament().clone();
-    let mut first: BTreeMap<usize, (u64, u8)> = BTreeMap::new();
+    let mut first: BTreeMap<usize, GameNumber> = BTreeMap::new();
     store.visit(&mut |row| {
         if let Some(which) = row.at_fault() {
-            let bot = tournament.meeting(row.pair).bots[which];
-            first.entry(bot).or_insert((row.pair, row.half));
+            let bot = tournament.meeting(row.number.pair).bots[which];
+            first.entry(bot).or_insert(row.number);
         }
     })?;
-    for (bot, (pair, half)) in first {
-        let record = store.record(pair, half)?;
+    for (bot, game) in first {
+        let record = store.record(game)?;
         let ending = record.as_ref().and_then(|record| record.ending());
         let reason = ending.map_or("", |ending| ending.reason.as_str());
         anstream::eprintln!(
-            "note: {}'s first fault, in game {}.{}: {reason}",
-            tournament.bot_name(bot),
-            pair + 1,
-            half + 1
+            "note: {}'s first fault, in game {game}: {reason}",
+            tournament.bot_name(bot)
         );
     }
     Ok(())

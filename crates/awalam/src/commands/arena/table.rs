@@ -4,6 +4,7 @@ use std::io::Write;
 
 use awalam_arena::stats::{Decision, Interval};
 use awalam_arena::{BotSummary, MatchSummary, Summary};
+use awalam_games::Termination;
 
 use crate::failure::Failure;
 
@@ -121,9 +122,9 @@ fn about(summary: &Summary, meeting: &MatchSummary) -> String {
     let [first, second] = meeting.bots.map(|bot| &summary.bots[bot].name);
     let [won, drawn, lost] = meeting.results;
     let [low, high] = [meeting.elo.interval.low, meeting.elo.interval.high].map(signed);
-    let counts = meeting.pairs.0.map(|count| count.to_string()).join(" ");
+    let counts = meeting.pairs.0.map(|count| count.to_string()).join(", ");
     format!(
-        "{first} against {second}: +{won} ={drawn} -{lost}, {:.1} % ({})\n  Elo {} ± {:.0} ({low} to {high}), likelihood of superiority {}\n  pairs with 0 ½ 1 1½ 2 points: {counts}\n",
+        "{first} against {second}: +{won} ={drawn} -{lost}, {:.1} % ({})\n  Elo {} ± {:.0} ({low} to {high}), likelihood of superiority {}\n  pentanomial [0, ½, 1, 1½, 2] = [{counts}]\n",
         100.0 * meeting.score,
         percent(meeting.interval),
         signed(meeting.elo.value),
@@ -164,20 +165,24 @@ fn sentences(summary: &Summary) -> String {
     );
     let endings = summary.endings.iter().map(|(end, n)| format!("{n} {end}"));
     let endings: Vec<String> = endings.collect();
-    if summary.endings.keys().any(|end| end != "normal") {
+    if summary
+        .endings
+        .keys()
+        .any(|&end| end != Termination::Normal)
+    {
         text += &format!("endings: {}\n", endings.join(", "));
     }
     if let Some(distinct) = summary.distinct_games
         && distinct < 2 * summary.pairs
     {
         text += &format!(
-            "only {distinct} different games: the intervals take each one for news, which repeated games are not\n"
+            "only {distinct} different games: repeats add no information; the true intervals are wider\n"
         );
     }
-    for circle in &summary.cycles {
-        let mut names = circle.clone();
-        names.extend(circle.first().cloned());
-        text += &format!("a circle: {}\n", names.join(" > "));
+    for cycle in &summary.cycles {
+        let mut names = cycle.clone();
+        names.extend(cycle.first().cloned());
+        text += &format!("non-transitive: {}\n", names.join(" > "));
     }
     if summary.uncounted_games > 0 {
         let cause = match summary

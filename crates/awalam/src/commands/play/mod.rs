@@ -9,8 +9,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use awalam_bots::HasBots;
-use awalam_games::record::Termination;
-use awalam_games::{GameId, Record, Side, with_game};
+use awalam_games::{GameId, Record, Side, Termination, with_game};
 use clap::Args;
 
 use crate::args::Start;
@@ -158,7 +157,7 @@ fn refuse_decided(path: &Path, record: &Record) -> Result<(), Failure> {
             Err(Failure::BadInput(format!(
                 "the game in {} is over: {ending} ({})",
                 path.display(),
-                ending.termination.name()
+                ending.termination
             )))
         }
         _ => Ok(()),

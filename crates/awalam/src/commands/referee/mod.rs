@@ -142,7 +142,7 @@ fn describe<G: HasBots>(
         "players": Side::BOTH.map(|player| record.player(player)),
         "result": ending.map(|ending| ending.result),
         "scores": ending.map(|ending| ending.scores),
-        "end": judged.end.code(),
+        "end": judged.end.termination(),
         "at_fault": loser,
         "reason": ending.map(|ending| &ending.reason),
         "plies": judged.line.plies().len(),

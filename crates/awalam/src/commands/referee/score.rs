@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use awalam_bots::judge::End;
-use awalam_games::{Side, Verdict};
+use awalam_games::{Side, Termination, Verdict};
 use serde_json::json;
 
 /// The games so far.
@@ -23,7 +23,7 @@ struct Program {
     log: PathBuf,
     wins: u32,
     /// How often it lost by which fault.
-    faults: BTreeMap<&'static str, u32>,
+    faults: BTreeMap<Termination, u32>,
 }
 
 impl Program {
@@ -61,9 +61,9 @@ impl Score {
             None => return,
         }
         self.games += 1;
-        if let End::Forfeit { loser, .. } = end {
+        if let End::Forfeit { loser, fault, .. } = end {
             let faults = &mut self.programs[index(*loser)].faults;
-            *faults.entry(end.code()).or_default() += 1;
+            *faults.entry(fault.termination()).or_default() += 1;
         }
     }
 

@@ -4,19 +4,19 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use awalam_exact::awale::{
-    Effort, Layer, MOST_BUILT, RowList, Tables, Watch, build_layer, positions, tables,
-};
 use awalam_games::awale::{Awale, Move, QUIET_LIMIT, Rows, Rules};
 use awalam_games::{Game, Line, MoveList};
 use awalam_search::Control;
 
-use super::champion::lead;
-use crate::solve::{Solution, Solver, Unsolved, Value, final_value};
+use super::{
+    Effort, Layer, MOST_BUILT, RowList, TableSource, Tables, Watch, build_layer, lead, positions,
+};
+use crate::solve::{OutOfReach, Solution, Solvable, Solver, Unsolved, Value, final_value};
 
 /// Tables, and what was worked out from them.
-#[derive(Default)]
-pub(super) struct Endings {
+pub struct AwaleSolver {
+    source: Option<Arc<dyn TableSource>>,
+    /// Those that the last position needed.
     tables: Option<Arc<Tables>>,
     /// `uga`: positions with quiet plies, and what is still to be had.
     quiet: HashMap<(Rows, u8), i8>,
@@ -47,7 +47,13 @@ const MOST_WORK: u64 = 64_000_000;
 /// Best lines are not shown further.
 const LONGEST: usize = 100;
 
-impl Solver<Awale> for Endings {
+impl Solvable for Awale {
+    fn solver(tables: Option<Arc<dyn TableSource>>) -> Box<dyn Solver<Awale>> {
+        Box::new(AwaleSolver::new(tables))
+    }
+}
+
+impl Solver<Awale> for AwaleSolver {
     fn solve(
         &mut self,
         position: &Awale,
@@ -68,10 +74,7 @@ impl Solver<Awale> for Endings {
         let (low, high) = worth.ok_or(Unsolved::Limits(self.nodes))?;
         if low != high {
             let [low, high] = [low, high].map(|bound| lead(position) + i32::from(bound));
-            return Err(Unsolved::OutOfReach(format!(
-                "out of reach: it depends on how endless play ends, between {low} and {high} \
-                 for the player to move"
-            )));
+            return Err(Unsolved::OutOfReach(OutOfReach::EndlessPlay { low, high }));
         }
         let line = self.line(&tables, position, &limits);
         Ok(Solution {
@@ -85,7 +88,17 @@ impl Solver<Awale> for Endings {
     }
 }
 
-impl Endings {
+impl AwaleSolver {
+    /// A solver with tables from a source, or with those alone that it can build itself.
+    pub fn new(source: Option<Arc<dyn TableSource>>) -> AwaleSolver {
+        AwaleSolver {
+            source,
+            tables: None,
+            quiet: HashMap::new(),
+            nodes: 0,
+        }
+    }
+
     /// Tables that reach as far as the position.
     fn find_tables(&mut self, position: &Awale, limits: &Meter) -> Result<Arc<Tables>, Unsolved> {
         let (rules, seeds) = (position.rules(), usize::from(position.rows().seeds()));
@@ -95,7 +108,8 @@ impl Endings {
         if let Some(found) = self.tables.clone().filter(reaches) {
             return Ok(found);
         }
-        let found = match tables(rules).filter(reaches) {
+        let offered = self.source.as_ref().and_then(|source| source.tables(rules));
+        let found = match offered.filter(reaches) {
             Some(found) => found,
             None => self.build(rules, seeds, limits)?,
         };
@@ -113,16 +127,11 @@ impl Endings {
         let count = |seeds: usize| positions(seeds) as u64;
         let work: u64 = (0..=seeds).map(count).sum::<u64>() * Effort::of(rules).passes;
         if work > MOST_WORK {
-            let advice = match seeds <= MOST_BUILT {
-                true => format!(
-                    "`awalam table build --rules {rules} --seeds {seeds}` makes tables for it, \
-                     with {} positions",
-                    (0..=seeds).map(count).sum::<u64>()
-                ),
-                false => format!("tables end at {MOST_BUILT}"),
-            };
-            let problem = format!("out of reach: {seeds} seeds are on the board; {advice}");
-            return Err(Unsolved::OutOfReach(problem));
+            return Err(Unsolved::OutOfReach(OutOfReach::NoTable {
+                rules,
+                seeds,
+                positions: (seeds <= MOST_BUILT).then(|| (0..=seeds).map(count).sum()),
+            }));
         }
         let list = RowList::new(seeds);
         let mut layers: Vec<Layer> = Vec::new();

@@ -1,8 +1,21 @@
-//! Exact values of positions: what each game has to find them.
+//! Exact values of positions: what a solver is, and why it may have no answer.
 
+use std::fmt;
+use std::sync::Arc;
+
+use awalam_games::awale::Rules;
 use awalam_games::{Game, MoveList};
 use awalam_search::Control;
 use thiserror::Error;
+
+use crate::awale::{MOST_BUILT, TableSource};
+
+/// A game whose positions can be solved, at least near the end.
+pub trait Solvable: Game {
+    /// A solver that has proved nothing yet. Awalé's looks positions up in tables where
+    /// it is given any.
+    fn solver(tables: Option<Arc<dyn TableSource>>) -> Box<dyn Solver<Self>>;
+}
 
 /// A position's value, proved.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,12 +57,62 @@ impl Value {
 /// Why there is no value.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Unsolved {
-    /// Limits were reached; more may help.
-    #[error("not solved within the limits ({0} nodes): give it more --time or --nodes")]
+    /// The limits were reached after so many nodes; more time or nodes may help.
+    #[error("not solved within the limits ({0} nodes)")]
     Limits(u64),
-    /// It would take too long, or is not known how.
-    #[error("{0}")]
-    OutOfReach(String),
+    /// No limits would help.
+    #[error("out of reach: {0}")]
+    OutOfReach(OutOfReach),
+    /// The solver is one for other rules.
+    #[error("this solver does not know the rules {0}")]
+    WrongRules(String),
+}
+
+/// Why no limits would help.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OutOfReach {
+    /// Awalé: no table has positions of so many seeds, and none can be built in memory
+    /// within seconds.
+    NoTable {
+        /// The rules.
+        rules: Rules,
+        /// The seeds on the board.
+        seeds: usize,
+        /// The positions of that many seeds and fewer, where tables of them can be
+        /// built at all.
+        positions: Option<u64>,
+    },
+    /// Awalé: the value depends on how endless play ends.
+    EndlessPlay {
+        /// The final margin for the player to move, at least.
+        low: i32,
+        /// The final margin for the player to move, at most.
+        high: i32,
+    },
+}
+
+impl fmt::Display for OutOfReach {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OutOfReach::NoTable {
+                seeds,
+                positions: Some(positions),
+                ..
+            } => write!(
+                f,
+                "{seeds} seeds are on the board, and tables of {positions} positions are missing"
+            ),
+            OutOfReach::NoTable { seeds, .. } => write!(
+                f,
+                "{seeds} seeds are on the board; tables end at {MOST_BUILT}"
+            ),
+            OutOfReach::EndlessPlay { low, high } => write!(
+                f,
+                "it depends on how endless play ends, between {low} and {high} for the player \
+                 to move"
+            ),
+        }
+    }
 }
 
 /// What every legal move is worth.
@@ -61,7 +124,7 @@ pub struct Values<M> {
     pub nodes: u64,
 }
 
-/// Finds exact values, and remembers them from one position to the next.
+/// Finds exact values, and remembers what was proved from one position to the next.
 pub trait Solver<G: Game> {
     /// The value of a position and a line that has it, with no past.
     fn solve(
@@ -121,7 +184,7 @@ pub(crate) fn one_by_one<G: Game, S: Solver<G> + ?Sized>(
 }
 
 /// The final margin of a game that is over, seen by the player to move.
-pub(crate) fn final_value<G: Game>(position: &G) -> Value {
+pub fn final_value<G: Game>(position: &G) -> Value {
     let margin = position.scores().margin().seen_by(position.turn());
     Value::points(margin.hundredths() / 100)
 }

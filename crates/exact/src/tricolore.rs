@@ -1,18 +1,27 @@
-//! Exact values of tri-colour positions near the end.
+//! Tri-colour Awalé: exact values of positions near the end.
 
-use awalam_exact::exhaustive;
+use std::sync::Arc;
+
 use awalam_games::tricolore::{Move, SEEDS, Tricolore};
 use awalam_search::Control;
 
-use crate::solve::{Solution, Solver, Unsolved, Value};
+use crate::awale::TableSource;
+use crate::exhaustive;
+use crate::solve::{Solution, Solvable, Solver, Unsolved, Value};
 
-/// Looks at everything.
+/// Looks at everything to the end of the game.
 #[derive(Default)]
-pub(super) struct Exhaustive {
+pub struct TricoloreSolver {
     nodes: u64,
 }
 
-impl Solver<Tricolore> for Exhaustive {
+impl Solvable for Tricolore {
+    fn solver(_: Option<Arc<dyn TableSource>>) -> Box<dyn Solver<Tricolore>> {
+        Box::new(TricoloreSolver::default())
+    }
+}
+
+impl Solver<Tricolore> for TricoloreSolver {
     fn solve(
         &mut self,
         position: &Tricolore,
@@ -27,11 +36,7 @@ impl Solver<Tricolore> for Exhaustive {
                 value: Value::points(solved.value / 100),
                 line: solved.line,
             }),
-            None => Err(Unsolved::OutOfReach(format!(
-                "out of reach: after {looked_at} nodes there are still lines without an end; \
-                 positions with few seeds on the board can be solved, or with more --time \
-                 and --nodes"
-            ))),
+            None => Err(Unsolved::Limits(looked_at)),
         }
     }
 

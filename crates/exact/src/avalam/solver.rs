@@ -1,21 +1,31 @@
 //! Exact values of Avalam positions: by the solver of their rules.
 
-use awalam_exact::avalam::{house, official};
+use std::sync::Arc;
+
 use awalam_games::Game;
 use awalam_games::avalam::{Avalam, Move, Variant};
 use awalam_search::Control;
 
+use super::{house, official};
+use crate::awale::TableSource;
+use crate::solve::Solvable;
 use crate::solve::{Solution, Solver, Unsolved, Value, Values, final_value, one_by_one};
 
 /// The solvers of all rules; each is made when it is needed.
 #[derive(Default)]
-pub(super) struct Towers {
+pub struct AvalamSolver {
     official: Option<official::Solver>,
     house: Option<house::Solver>,
     nodes: u64,
 }
 
-impl Solver<Avalam> for Towers {
+impl Solvable for Avalam {
+    fn solver(_: Option<Arc<dyn TableSource>>) -> Box<dyn Solver<Avalam>> {
+        Box::new(AvalamSolver::default())
+    }
+}
+
+impl Solver<Avalam> for AvalamSolver {
     fn solve(
         &mut self,
         position: &Avalam,
@@ -84,7 +94,7 @@ fn value_of(margin: official::Margin, position: &Avalam) -> Value {
     }
 }
 
-impl Towers {
+impl AvalamSolver {
     fn solve_official(
         &mut self,
         position: &Avalam,
