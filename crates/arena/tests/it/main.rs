@@ -1,0 +1,11 @@
+//! The tests of tournaments in one program.
+
+mod common;
+mod configurations;
+#[path = "../promises/mod.rs"]
+mod promises;
+mod report;
+mod reproduce;
+mod simulations;
+mod stores;
+mod tournaments;
