@@ -58,7 +58,9 @@ fn interrupted_it_tells_how_to_go_on() {
     let store = home.path("games.sqlite");
     let store = store.to_str().unwrap();
     let child = home.start(&with(&["arena", "match"], &["--store", store]));
-    wait_until("some games are committed", || committed(&home, store) > 0);
+    // More than one for each core, so that both games of some pair are there.
+    let cores = std::thread::available_parallelism().unwrap().get();
+    wait_until("a pair is committed", || committed(&home, store) > cores);
     let other = home.error(&["arena", "resume", "--store", store], 1);
     assert!(other.contains("is in use by another arena"), "{other}");
     assert!(is_done("kill", &["-INT", &child.id().to_string()]));
