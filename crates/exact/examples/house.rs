@@ -57,8 +57,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         total += time;
         longest = longest.max(time);
         spent += solver.nodes();
-        solved += usize::from(answer.is_some());
-        wins += usize::from(answer == Some(true));
+        solved += usize::from(answer.is_ok());
+        wins += usize::from(answer == Ok(true));
     }
     let count = positions as f64;
     println!(

@@ -50,7 +50,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let answer = match ask {
             "outcome" => solver
                 .outcome(&position, &control, nodes)
-                .map(|(fate, mv)| (format!("{fate:?}"), mv)),
+                .map(|(wdl, mv)| (format!("{wdl:?}"), mv)),
             _ => solver.solve(&position, &control, nodes).map(|solved| {
                 let value = solved.value;
                 let margin = format!("{:+} towers, {:+} fives", value.towers, value.fives);
@@ -59,9 +59,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         };
         let time = control.elapsed();
         let text = match &answer {
-            Some((value, Some(mv))) => format!("{value}, {mv}"),
-            Some((value, None)) => value.clone(),
-            None => "not solved".to_owned(),
+            Ok((value, Some(mv))) => format!("{value}, {mv}"),
+            Ok((value, None)) => value.clone(),
+            Err(_) => "not solved".to_owned(),
         };
         println!(
             "{number}: {text}; {} moves, {} nodes, {:.2} s",
@@ -69,7 +69,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             solver.nodes(),
             time.as_secs_f64()
         );
-        solved += u64::from(answer.is_some());
+        solved += u64::from(answer.is_ok());
         all_nodes += solver.nodes();
         all_time += time;
     }

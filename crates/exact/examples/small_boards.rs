@@ -71,7 +71,7 @@ fn solve(position: &Avalam, seconds: u64) -> (Option<Margin>, u64, f64) {
         ..Options::default()
     });
     let solved = solver.solve(position, &control, u64::MAX);
-    let value = solved.map(|solved| solved.value);
+    let value = solved.map(|solved| solved.value).ok();
     (value, solver.nodes(), control.elapsed().as_secs_f64())
 }
 

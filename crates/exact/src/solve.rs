@@ -150,12 +150,12 @@ pub trait Solver<G: Game> {
         control: &Control,
         nodes: u64,
     ) -> Result<Values<G::Move>, Unsolved> {
-        one_by_one(self, position, control, nodes)
+        value_of_each_move(self, position, control, nodes)
     }
 }
 
 /// The value of every legal move: that of the position after it.
-pub(crate) fn one_by_one<G: Game, S: Solver<G> + ?Sized>(
+pub(crate) fn value_of_each_move<G: Game, S: Solver<G> + ?Sized>(
     solver: &mut S,
     position: &G,
     control: &Control,

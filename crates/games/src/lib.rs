@@ -43,6 +43,7 @@ mod termination;
 mod trail;
 pub mod tricolore;
 pub mod visible;
+mod wdl;
 
 pub use game::{Game, RuleSet, RulesInfo};
 pub use line::Line;
@@ -57,6 +58,7 @@ pub use score::{AbsoluteScore, Points, RelativeScore, Scores};
 pub use side::Side;
 pub use termination::{Termination, TerminationError};
 pub use trail::Trail;
+pub use wdl::{Wdl, WdlBounds};
 
 /// The example in the README, kept true.
 #[cfg(doctest)]

@@ -5,7 +5,6 @@ mod configurations;
 #[path = "../promises/mod.rs"]
 mod promises;
 mod report;
-mod reproduce;
 mod simulations;
 mod stores;
 mod tournaments;

@@ -9,4 +9,4 @@ pub mod house;
 pub mod official;
 mod solver;
 
-pub use solver::AvalamSolver;
+pub use solver::{AvalamSolver, Proof, Reach};

@@ -4,7 +4,8 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use awalam_exact::avalam::house::{Answer, Options, Solver};
+use awalam_exact::Unsolved;
+use awalam_exact::avalam::house::{Options, Solver};
 use awalam_games::avalam::Avalam;
 use awalam_games::{Game, MoveList};
 use awalam_search::{Clock, Control, Dice, Limits, StoppedClock};
@@ -156,12 +157,12 @@ fn a_winning_move_wins_against_every_answer() {
         let position = after_random_moves(24 + number % 8, &mut dice);
         let known = &mut HashMap::new();
         match unlimited(|control| solver.winning_move(&position, control, u64::MAX)) {
-            Some(Answer::Wins(mv)) => {
+            Ok(Some(mv)) => {
                 assert!(!brute(&after(&position, mv), known), "{mv} in {position}");
                 won += 1;
             }
-            Some(Answer::Loses) => assert!(!brute(&position, known), "{position}"),
-            None => panic!("there is no limit"),
+            Ok(None) => assert!(!brute(&position, known), "{position}"),
+            Err(why) => panic!("there is no limit: {why}"),
         }
     }
     assert!((100..500).contains(&won));
@@ -177,7 +178,7 @@ fn the_hardest_move_leaves_the_fewest_ways_to_win() {
         let mut moves = MoveList::new();
         position.legal_moves(&mut moves);
         let chosen = unlimited(|control| solver.hardest_move(&position, control, u64::MAX));
-        let Some(chosen) = chosen else {
+        let Some(chosen) = chosen.expect("there is no limit") else {
             assert!(position.is_over());
             continue;
         };
@@ -205,24 +206,37 @@ fn limits_are_kept() {
 
     let control = Control::new(Limits::default(), &StoppedClock, &calm);
     for nodes in [0, 1, 100, 1000] {
-        assert_eq!(solver.solve(&start, &control, nodes), None);
+        assert_eq!(
+            solver.solve(&start, &control, nodes),
+            Err(Unsolved::Limits(solver.nodes()))
+        );
         assert!(solver.nodes() <= nodes.max(1));
     }
 
     let control = Control::new(Limits::nodes(500), &StoppedClock, &calm);
-    assert_eq!(solver.winning_move(&start, &control, u64::MAX), None);
+    assert_eq!(
+        solver.winning_move(&start, &control, u64::MAX),
+        Err(Unsolved::Limits(solver.nodes()))
+    );
     assert!(solver.nodes() < 500 + 64);
 
     let clock = TickingClock::default();
     let control = Control::new(Limits::time(Duration::from_millis(30)), &clock, &calm);
-    assert_eq!(solver.solve(&start, &control, u64::MAX), None);
+    assert_eq!(
+        solver.solve(&start, &control, u64::MAX),
+        Err(Unsolved::Limits(solver.nodes()))
+    );
     assert!(solver.nodes() <= 30 * 64);
 
     let stopped = AtomicBool::new(true);
     let control = Control::new(Limits::default(), &StoppedClock, &stopped);
-    assert_eq!(solver.solve(&start, &control, u64::MAX), None);
+    assert_eq!(
+        solver.solve(&start, &control, u64::MAX),
+        Err(Unsolved::Limits(solver.nodes()))
+    );
     assert!(solver.nodes() <= 1);
     let chosen = solver.hardest_move(&start, &control, u64::MAX);
+    let chosen = chosen.expect("a move without any proof");
     assert!(chosen.is_some_and(|mv| start.check(mv).is_ok()));
 }
 
@@ -253,9 +267,18 @@ fn other_rules_are_refused() {
     let mut solver = Solver::new(Options::default());
     let position = Avalam::start("official".parse().unwrap());
     unlimited(|control| {
-        assert_eq!(solver.solve(&position, control, 10), None);
-        assert_eq!(solver.winning_move(&position, control, 10), None);
-        assert_eq!(solver.hardest_move(&position, control, 10), None);
+        assert_eq!(
+            solver.solve(&position, control, 10).err(),
+            Some(Unsolved::WrongRules("official".to_owned()))
+        );
+        assert_eq!(
+            solver.winning_move(&position, control, 10).err(),
+            Some(Unsolved::WrongRules("official".to_owned()))
+        );
+        assert_eq!(
+            solver.hardest_move(&position, control, 10).err(),
+            Some(Unsolved::WrongRules("official".to_owned()))
+        );
     });
 }
 

@@ -4,9 +4,10 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use awalam_exact::avalam::official::{Fate, Margin, Options, Solver};
+use awalam_exact::Unsolved;
+use awalam_exact::avalam::official::{Margin, Options, Solver};
 use awalam_games::avalam::{Avalam, Cell, Move, Variant};
-use awalam_games::{Game, MoveList};
+use awalam_games::{Game, MoveList, Wdl};
 use awalam_search::{Clock, Control, Dice, Limits, StoppedClock};
 
 /// The margin on the board, seen by the player to move.
@@ -161,23 +162,23 @@ fn every_move_has_its_value() {
 #[test]
 fn outcomes_are_signs_of_values() {
     let mut solver = solver(6);
-    let fate = |value: Margin| match value.cmp(&Margin::default()) {
-        std::cmp::Ordering::Greater => Fate::Wins,
-        std::cmp::Ordering::Equal => Fate::Draws,
-        std::cmp::Ordering::Less => Fate::Loses,
+    let wdl = |value: Margin| match value.cmp(&Margin::default()) {
+        std::cmp::Ordering::Greater => Wdl::Win,
+        std::cmp::Ordering::Equal => Wdl::Draw,
+        std::cmp::Ordering::Less => Wdl::Loss,
     };
     for position in small_positions(800, 10) {
         let known = &mut HashMap::new();
-        let expected = fate(brute(&position, known));
+        let expected = wdl(brute(&position, known));
         let found = unlimited(|control| solver.outcome(&position, control, u64::MAX));
         let (found, mv) = found.unwrap();
         assert_eq!(found, expected, "{position}");
         match mv {
             Some(mv) => {
                 let kept = negative(brute(&after(&position, mv), known));
-                assert_eq!(fate(kept), expected, "{mv} in {position}");
+                assert_eq!(wdl(kept), expected, "{mv} in {position}");
             }
-            None => assert!(expected == Fate::Loses || position.is_over()),
+            None => assert!(expected == Wdl::Loss || position.is_over()),
         }
     }
 }
@@ -257,25 +258,43 @@ fn limits_are_kept() {
 
     let control = Control::new(Limits::default(), &StoppedClock, &calm);
     for nodes in [0, 1, 100, 1000] {
-        assert_eq!(solver.solve(&start, &control, nodes), None);
+        assert_eq!(
+            solver.solve(&start, &control, nodes),
+            Err(Unsolved::Limits(solver.nodes()))
+        );
         assert!(solver.nodes() <= nodes);
-        assert_eq!(solver.outcome(&start, &control, nodes), None);
-        assert_eq!(solver.values(&start, &control, nodes), None);
+        assert_eq!(
+            solver.outcome(&start, &control, nodes),
+            Err(Unsolved::Limits(solver.nodes()))
+        );
+        assert_eq!(
+            solver.values(&start, &control, nodes),
+            Err(Unsolved::Limits(solver.nodes()))
+        );
         assert!(solver.nodes() <= nodes);
     }
 
     let control = Control::new(Limits::nodes(500), &StoppedClock, &calm);
-    assert_eq!(solver.solve(&start, &control, u64::MAX), None);
+    assert_eq!(
+        solver.solve(&start, &control, u64::MAX),
+        Err(Unsolved::Limits(solver.nodes()))
+    );
     assert!(solver.nodes() < 500 + 64);
 
     let clock = TickingClock::default();
     let control = Control::new(Limits::time(Duration::from_millis(30)), &clock, &calm);
-    assert_eq!(solver.solve(&start, &control, u64::MAX), None);
+    assert_eq!(
+        solver.solve(&start, &control, u64::MAX),
+        Err(Unsolved::Limits(solver.nodes()))
+    );
     assert!(solver.nodes() <= 30 * 64);
 
     let stopped = AtomicBool::new(true);
     let control = Control::new(Limits::default(), &StoppedClock, &stopped);
-    assert_eq!(solver.solve(&start, &control, u64::MAX), None);
+    assert_eq!(
+        solver.solve(&start, &control, u64::MAX),
+        Err(Unsolved::Limits(solver.nodes()))
+    );
     assert!(solver.nodes() <= 1);
 }
 
@@ -293,7 +312,10 @@ fn the_last_node_allowed_is_used() {
         };
         let (answer, nodes) = ask(u64::MAX);
         assert_eq!(ask(nodes), (answer, nodes));
-        assert_eq!(ask(nodes - 1), (None, nodes - 1));
+        assert_eq!(
+            ask(nodes - 1),
+            (Err(Unsolved::Limits(nodes - 1)), nodes - 1)
+        );
     }
 }
 
@@ -326,8 +348,17 @@ fn house_rules_are_refused() {
     let mut solver = solver(7);
     let position = Avalam::start("house".parse().unwrap());
     unlimited(|control| {
-        assert_eq!(solver.solve(&position, control, 10), None);
-        assert_eq!(solver.outcome(&position, control, 10), None);
-        assert_eq!(solver.values(&position, control, 10), None);
+        assert_eq!(
+            solver.solve(&position, control, 10).err(),
+            Some(Unsolved::WrongRules("house".to_owned()))
+        );
+        assert_eq!(
+            solver.outcome(&position, control, 10).err(),
+            Some(Unsolved::WrongRules("house".to_owned()))
+        );
+        assert_eq!(
+            solver.values(&position, control, 10).err(),
+            Some(Unsolved::WrongRules("house".to_owned()))
+        );
     });
 }

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::thread;
 use std::time::Duration;
 
-use crate::common::{Node, Seed, Senseless, players, think};
+use crate::common::{Node, Seed, Senseless, guided, players, think};
 use awalam_games::awale::Awale;
 use awalam_games::tricolore::Tricolore;
 use awalam_games::{Game, Line, Verdict};
@@ -57,7 +57,7 @@ fn progress_is_reported_and_gets_deeper() {
     let line = Line::new(Awale::start(Default::default()));
     let stop = AtomicBool::new(false);
     let control = Control::new(Limits::depth(6), &StoppedClock, &stop);
-    let mut player = AlphaBeta::new(Senseless { spread: 100 }, Options::exact(), 1);
+    let mut player = AlphaBeta::new(guided(Senseless { spread: 100 }), Options::exact(), 1);
     let mut depths = Vec::new();
     player
         .think(&line, &control, &mut |thought| depths.push(thought.depth))
@@ -91,7 +91,12 @@ fn monte_carlo_finds_what_is_proven() {
             continue;
         }
         wins += 1;
-        let mut player = Mcts::new(Senseless { spread: 1 }, MctsOptions::default(), seed);
+        let mut player = Mcts::new(
+            Senseless { spread: 1 },
+            Senseless { spread: 1 },
+            MctsOptions::default(),
+            seed,
+        );
         let thought = think(&mut player, &line, Limits::nodes(20_000));
         proven += usize::from(thought.decided().is_some_and(|(won, _)| won));
         let mut after = line.clone();
@@ -111,7 +116,7 @@ fn monte_carlo_stays_within_its_memory_and_reuses_its_tree() {
         memory_mib: 1,
         ..MctsOptions::default()
     };
-    let mut player = Mcts::new(Senseless { spread: 1 }, options, 1);
+    let mut player = Mcts::new(Senseless { spread: 1 }, Senseless { spread: 1 }, options, 1);
     for _ in 0..6 {
         let thought = think(&mut player, &line, Limits::nodes(60_000));
         assert_eq!(thought.nodes, 60_000);
@@ -129,8 +134,8 @@ fn a_winner_finishes() {
         ..Options::default()
     };
     let mut players = [
-        AlphaBeta::new(Senseless { spread: 50 }, options, 1),
-        AlphaBeta::new(Senseless { spread: 50 }, options, 2),
+        AlphaBeta::new(guided(Senseless { spread: 50 }), options, 1),
+        AlphaBeta::new(guided(Senseless { spread: 50 }), options, 2),
     ];
     while line.outcome().is_none() {
         assert!(line.plies().len() < 60, "still going: {}", line.current());

@@ -5,7 +5,9 @@ use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 
 use crate::common::road::{Road, STEPS};
-use crate::common::{Node, Seed, Senseless, awale_endgame, effort, late_line, random_line, think};
+use crate::common::{
+    Node, Seed, Senseless, awale_endgame, effort, guided, late_line, random_line, think,
+};
 use awalam_games::avalam::Avalam;
 use awalam_games::awale::Awale;
 use awalam_games::tricolore::Tricolore;
@@ -16,7 +18,7 @@ use awalam_search::{Control, Limits, Minimax, StoppedClock, Strategy, Thought};
 fn search<G: Game>(options: Options, spread: i32, line: &Line<G>, depth: u32) -> Thought<G::Move> {
     let stop = AtomicBool::new(false);
     let control = Control::new(Limits::depth(depth), &StoppedClock, &stop);
-    let mut player = AlphaBeta::new(Senseless { spread }, options, 1);
+    let mut player = AlphaBeta::new(guided(Senseless { spread }), options, 1);
     player.think(line, &control, &mut |_| {}).unwrap()
 }
 
@@ -305,7 +307,7 @@ fn repetitions_are_not_remembered() {
         let expected = [&after, &fresh].map(|line| judge.value(line, depth));
         differ += usize::from(expected[0] != expected[1]);
         for (name, options) in exact_options() {
-            let mut player = AlphaBeta::new(Senseless { spread: 500 }, options, 1);
+            let mut player = AlphaBeta::new(guided(Senseless { spread: 500 }), options, 1);
             let found = [&after, &fresh].map(|line| {
                 think(&mut player, line, Limits::depth(depth))
                     .score

@@ -4,5 +4,6 @@ mod behaviour;
 mod clock;
 mod common;
 mod exact_values;
+mod guidance;
 mod solved;
 mod whole_trees;

@@ -28,6 +28,7 @@ use awalam_search::Control;
 use crate::avalam::common::board::{Board, Geometry};
 use crate::avalam::common::history::{self, History};
 use crate::avalam::common::meter::Meter;
+use crate::solve::Unsolved;
 use regions::Regions;
 use search::{Search, State};
 use table::Table;
@@ -59,15 +60,6 @@ impl Default for Options {
             small: 7,
         }
     }
-}
-
-/// Whether the player to move makes the last move of the game, and how.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
-    /// He does, beginning with this move.
-    Wins(Move),
-    /// Whatever he plays, the opponent does.
-    Loses,
 }
 
 /// Solves positions, and remembers what it has proved from one to the next.
@@ -112,9 +104,13 @@ impl Solver {
         self.nodes
     }
 
-    /// Whether the player to move makes the last move; none if the limits were
-    /// reached first, or if the rules are not `house`.
-    pub fn solve(&mut self, position: &Avalam, control: &Control, nodes: u64) -> Option<bool> {
+    /// Whether the player to move makes the last move of the game.
+    pub fn solve(
+        &mut self,
+        position: &Avalam,
+        control: &Control,
+        nodes: u64,
+    ) -> Result<bool, Unsolved> {
         let turn = position.colour_to_move();
         self.within(position, control, nodes, |search| {
             let state = search.state(Board::of(position))?;
@@ -122,41 +118,40 @@ impl Solver {
         })
     }
 
-    /// A move that leads to the last move; none if the limits were reached
-    /// first, or if the rules are not `house`.
+    /// A move with which the player to move makes the last move of the game; none if
+    /// the opponent makes it, whatever is played.
     pub fn winning_move(
         &mut self,
         position: &Avalam,
         control: &Control,
         nodes: u64,
-    ) -> Option<Answer> {
+    ) -> Result<Option<Move>, Unsolved> {
         let opponent = position.colour_to_move().other();
         self.within(position, control, nodes, |search| {
             let replies = search.replies(position)?;
             // What is known already comes first: it costs nothing.
             let known = |reply: &&Reply| search.known_to_win(&reply.state, opponent) == Some(false);
             if let Some(reply) = replies.iter().find(known) {
-                return Some(Answer::Wins(reply.mv));
+                return Some(Some(reply.mv));
             }
             for reply in &replies {
                 if !search.wins(&reply.state, opponent)? {
-                    return Some(Answer::Wins(reply.mv));
+                    return Some(Some(reply.mv));
                 }
             }
-            Some(Answer::Loses)
+            Some(None)
         })
     }
 
     /// For a lost position, the move after which the smallest share of the
     /// opponent's answers still wins: a practical chance. Answers that the
-    /// limits leave open count as winning. None only if there is no move, or
-    /// if the rules are not `house`.
+    /// limits leave open count as winning, so that there is one wherever there is a move.
     pub fn hardest_move(
         &mut self,
         position: &Avalam,
         control: &Control,
         nodes: u64,
-    ) -> Option<Move> {
+    ) -> Result<Option<Move>, Unsolved> {
         let turn = position.colour_to_move();
         let mut moves = MoveList::new();
         position.legal_moves(&mut moves);
@@ -166,19 +161,19 @@ impl Solver {
             if let Some(replies) = replies {
                 order = replies.iter().map(|reply| reply.mv).collect();
             }
-            let mut best = (f64::INFINITY, *order.first()?);
+            let mut best = None;
             for mv in order {
                 let mut after = *position;
                 after.play_unchecked(mv);
                 let share = search.winning_share(&after, turn);
-                if share < best.0 {
-                    best = (share, mv);
+                if best.is_none_or(|(least, _)| share < least) {
+                    best = Some((share, mv));
                 }
                 if share == 0.0 || search.meter.is_over() {
                     break;
                 }
             }
-            Some(best.1)
+            Some(best.map(|(_, mv)| mv))
         })
     }
 
@@ -189,9 +184,10 @@ impl Solver {
         control: &Control,
         nodes: u64,
         run: impl FnOnce(&mut Search) -> Option<T>,
-    ) -> Option<T> {
+    ) -> Result<T, Unsolved> {
         if position.rules().variant != Variant::House {
-            return None;
+            self.nodes = 0;
+            return Err(Unsolved::WrongRules(position.rules().to_string()));
         }
         if self.regions.is_full() {
             self.regions = Regions::new(self.options.half());
@@ -210,7 +206,7 @@ impl Solver {
         };
         let found = run(&mut search);
         self.nodes = search.meter.steps();
-        found
+        found.ok_or(Unsolved::Limits(self.nodes))
     }
 }
 

@@ -5,12 +5,11 @@
 //! only where the towers leave it open.
 
 use awalam_games::avalam::{Avalam, Colour, Move, Variant};
-use awalam_games::{Game, MoveList};
+use awalam_games::{Game, MoveList, Wdl};
 
 use crate::avalam::common::board::{Board, Geometry};
 use crate::avalam::common::meter::Meter;
 
-use super::Fate;
 use super::engine::Engine;
 use super::projections::Projections;
 use super::score::{Scale, TOWER};
@@ -128,21 +127,21 @@ impl<'c> Inquiry<'_, 'c> {
 
     /// The best result of the player to move, and a move that keeps it unless he
     /// loses. No margin has to be known exactly for that.
-    pub fn result(&mut self, position: &Avalam) -> Option<(Fate, Option<Move>)> {
+    pub fn result(&mut self, position: &Avalam) -> Option<(Wdl, Option<Move>)> {
         let fives = Self::counts_fives(position);
         if self.reaches(position, TOWER, false)? {
-            return Some((Fate::Wins, self.keeping(position, TOWER, false)?));
+            return Some((Wdl::Win, self.keeping(position, TOWER, false)?));
         }
         if !self.reaches(position, 0, false)? {
-            return Some((Fate::Loses, None));
+            return Some((Wdl::Loss, None));
         }
         if fives && self.reaches(position, 1, true)? {
-            return Some((Fate::Wins, self.keeping(position, 1, true)?));
+            return Some((Wdl::Win, self.keeping(position, 1, true)?));
         }
         if fives && !self.reaches(position, 0, true)? {
-            return Some((Fate::Loses, None));
+            return Some((Wdl::Loss, None));
         }
-        Some((Fate::Draws, self.keeping(position, 0, fives)?))
+        Some((Wdl::Draw, self.keeping(position, 0, fives)?))
     }
 
     /// A move that keeps the value.

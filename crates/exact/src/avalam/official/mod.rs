@@ -34,12 +34,13 @@ mod tests;
 mod values;
 
 use awalam_games::avalam::{Avalam, Move, Variant};
-use awalam_games::{Game, MoveList};
+use awalam_games::{Game, MoveList, Wdl};
 use awalam_search::Control;
 
 use crate::avalam::common::board::Geometry;
 use crate::avalam::common::canonical::MOST_TOWERS;
 use crate::avalam::common::meter::Meter;
+use crate::solve::Unsolved;
 use engine::Engine;
 use inquiry::{Inquiry, after};
 use projections::Projections;
@@ -100,18 +101,10 @@ pub struct Solved {
     pub line: Vec<Move>,
 }
 
-/// What the player to move can make of a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Fate {
-    /// More towers, or as many and more of height 5 where that counts.
-    Wins,
-    /// As many of everything that counts.
-    Draws,
-    /// Less, whatever he plays.
-    Loses,
-}
-
 /// Solves positions, and remembers what it has proved from one to the next.
+///
+/// Every call takes two limits: a [`Control`], for the clock and a stop from
+/// outside, and a number of nodes.
 pub struct Solver {
     options: Options,
     geometry: Geometry,
@@ -160,9 +153,13 @@ impl Solver {
         power.min(62.0).exp2() as u64
     }
 
-    /// The value of a position; none if the limits were reached first, or if
-    /// the rules are `house`.
-    pub fn solve(&mut self, position: &Avalam, control: &Control, nodes: u64) -> Option<Solved> {
+    /// The value of a position.
+    pub fn solve(
+        &mut self,
+        position: &Avalam,
+        control: &Control,
+        nodes: u64,
+    ) -> Result<Solved, Unsolved> {
         self.within(position, control, nodes, |inquiry| {
             let score = inquiry.exact(position)?;
             let best = inquiry.best(position, score)?;
@@ -176,25 +173,23 @@ impl Solver {
     }
 
     /// Whether the player to move wins, and a move that keeps the win or the draw;
-    /// cheaper than the exact value. None if the limits were reached first, or
-    /// if the rules are `house`.
+    /// cheaper than the exact value.
     pub fn outcome(
         &mut self,
         position: &Avalam,
         control: &Control,
         nodes: u64,
-    ) -> Option<(Fate, Option<Move>)> {
+    ) -> Result<(Wdl, Option<Move>), Unsolved> {
         self.within(position, control, nodes, |inquiry| inquiry.result(position))
     }
 
-    /// The value of every legal move, seen by the player to move, best first;
-    /// none if the limits were reached first, or if the rules are `house`.
+    /// The value of every legal move, seen by the player to move, best first.
     pub fn values(
         &mut self,
         position: &Avalam,
         control: &Control,
         nodes: u64,
-    ) -> Option<Vec<(Move, Margin)>> {
+    ) -> Result<Vec<(Move, Margin)>, Unsolved> {
         let mut moves = MoveList::new();
         position.legal_moves(&mut moves);
         self.within(position, control, nodes, |inquiry| {
@@ -215,9 +210,10 @@ impl Solver {
         control: &Control,
         nodes: u64,
         run: impl FnOnce(&mut Inquiry) -> Option<T>,
-    ) -> Option<T> {
+    ) -> Result<T, Unsolved> {
         if position.rules().variant == Variant::House {
-            return None;
+            self.nodes = 0;
+            return Err(Unsolved::WrongRules(position.rules().to_string()));
         }
         // Projections lead from one engine's values to the other's.
         let full = self.towers.is_full() || self.fives.is_full();
@@ -236,6 +232,6 @@ impl Solver {
         };
         let found = run(&mut inquiry);
         self.nodes = inquiry.meter.steps();
-        found
+        found.ok_or(Unsolved::Limits(self.nodes))
     }
 }
