@@ -9,7 +9,8 @@ use awalam_games::{Game, Line, MoveList};
 use awalam_search::Control;
 
 use super::{
-    Effort, Layer, MOST_BUILT, RowList, TableSource, Tables, Watch, build_layer, lead, positions,
+    Effort, Layer, MOST_BUILT, RowList, SeedBounds, TableSource, Tables, Watch, build_layer, lead,
+    positions,
 };
 use crate::solve::{OutOfReach, Solution, Solvable, Solver, Unsolved, Value, final_value};
 
@@ -71,7 +72,7 @@ impl Solver<Awale> for AwaleSolver {
         let limits = Meter { control, left };
         let tables = self.find_tables(position, &limits)?;
         let worth = self.worth(&tables, position, &limits);
-        let (low, high) = worth.ok_or(Unsolved::Limits(self.nodes))?;
+        let SeedBounds { low, high } = worth.ok_or(Unsolved::Limits(self.nodes))?;
         if low != high {
             let [low, high] = [low, high].map(|bound| lead(position) + i32::from(bound));
             return Err(Unsolved::OutOfReach(OutOfReach::EndlessPlay { low, high }));
@@ -148,21 +149,26 @@ impl AwaleSolver {
 
     /// What the player to move still gets more than his opponent: at least and at
     /// most, as the rules count.
-    fn worth(&mut self, tables: &Tables, position: &Awale, limits: &Meter) -> Option<(i8, i8)> {
+    fn worth(&mut self, tables: &Tables, position: &Awale, limits: &Meter) -> Option<SeedBounds> {
         self.nodes += 1;
         let rows = position.rows();
         if position.rules() == Rules::Uga {
             let value = self.by_rule(tables, rows, position.quiet_plies(), limits)?;
-            return Some((value, value));
+            return Some(SeedBounds {
+                low: value,
+                high: value,
+            });
         }
         let all = rows.seeds() as i8;
-        let known = tables.probe(&rows);
-        Some(known.map_or((-all, all), |known| (known.low, known.high)))
+        let known = tables.probe_bounds(&rows);
+        Some(known.unwrap_or(SeedBounds {
+            low: -all,
+            high: all,
+        }))
     }
 
     /// `uga`: from the table after a capture, else ply by ply to the next one.
     fn by_rule(&mut self, tables: &Tables, rows: Rows, quiet: u8, limits: &Meter) -> Option<i8> {
-        let known = || tables.probe(&rows).and_then(|known| known.by_rule);
         if quiet >= QUIET_LIMIT || rows.is_stuck(Rules::Uga) {
             return Some(rows.lead());
         }
@@ -170,7 +176,7 @@ impl AwaleSolver {
             return Some(*value);
         }
         if quiet == 0
-            && let Some(value) = known()
+            && let Some(value) = tables.probe_by_rule(&rows)
         {
             return Some(value);
         }
@@ -228,15 +234,16 @@ impl AwaleSolver {
             return Some((gain, 0));
         }
         let captured = i32::from(now.gain(mv));
-        let (_, high) = self.worth(tables, &next, limits)?;
-        let value = captured - i32::from(high);
-        let known = tables.probe(&next.rows()).filter(|_| captured == 0);
-        let plies = |depth: Option<u8>| i32::from(depth.unwrap_or(0));
-        let hurry = match value.signum() {
-            1 => -plies(known.and_then(|known| known.held_depth)),
-            -1 => plies(known.and_then(|known| known.depth)),
-            _ => 0,
+        let worth = self.worth(tables, &next, limits)?;
+        let value = captured - i32::from(worth.high);
+        let depths = match captured == 0 && value != 0 {
+            true => tables.probe_depths(&next.rows()),
+            false => None,
         };
+        let hurry = depths.map_or(0, |depths| match value > 0 {
+            true => -i32::from(depths.high),
+            false => i32::from(depths.low),
+        });
         Some((value, hurry))
     }
 }

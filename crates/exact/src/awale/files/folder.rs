@@ -125,7 +125,7 @@ impl Folder {
         let mut planes: [Option<Bytes>; Plane::ALL.len()] = Default::default();
         for (place, &plane) in head.planes.iter().enumerate() {
             let start = HEAD + place * positions(seeds);
-            let bytes = Bytes::Shared(file.clone(), start..start + positions(seeds));
+            let bytes = Bytes::Mapped(file.clone(), start..start + positions(seeds));
             planes[plane as usize] = Some(bytes);
         }
         let layer = Layer {

@@ -1,6 +1,7 @@
 //! A file in memory, whose blocks are checked when they are first read.
 
 use std::fs::File;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
@@ -8,7 +9,6 @@ use memmap2::Mmap;
 
 use super::error::{TableError, Tried};
 use super::format::{BLOCK, HEAD, Head};
-use crate::awale::bytes::Mapped;
 
 /// A table file.
 pub struct TableFile {
@@ -73,7 +73,29 @@ impl TableFile {
         }
     }
 
-    #[inline]
+    /// The whole file, checked or not.
+    #[inline(always)]
+    pub fn bytes(&self) -> &[u8] {
+        &self.memory
+    }
+
+    /// Whether all blocks that a part of the planes touches are as they were written.
+    pub fn is_sound(&self, part: &Range<usize>) -> bool {
+        let block = |at: usize| (at - HEAD) / BLOCK;
+        part.is_empty()
+            || (block(part.start)..=block(part.end - 1)).all(|block| self.is_block_sound(block))
+    }
+
+    /// A byte of the planes, unless its block is damaged.
+    #[inline(always)]
+    pub fn byte(&self, at: usize) -> Option<u8> {
+        match self.is_block_sound((at - HEAD) / BLOCK) {
+            true => Some(self.memory[at]),
+            false => None,
+        }
+    }
+
+    #[inline(always)]
     fn is_block_sound(&self, block: usize) -> bool {
         match self.blocks[block].load(Relaxed) {
             SOUND => true,
@@ -92,15 +114,5 @@ impl TableFile {
         let state = if is_sound { SOUND } else { DAMAGED };
         self.blocks[block].store(state, Relaxed);
         is_sound
-    }
-}
-
-impl Mapped for TableFile {
-    fn bytes(&self) -> &[u8] {
-        &self.memory
-    }
-
-    fn is_sound(&self, at: usize) -> bool {
-        self.is_block_sound((at - HEAD) / BLOCK)
     }
 }

@@ -10,3 +10,4 @@ mod room;
 pub use build::{Built, Plan, build};
 pub use error::TableError;
 pub use folder::{Folder, Opened};
+pub(super) use mapped::TableFile;
