@@ -29,7 +29,7 @@ help: ## list what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
 
 build: toolchain $(PAGE) ## the release program with the page in it, at target/release/awalam
-	cargo build --release --locked
+	cargo build --release --locked -p awalam
 
 page: $(PAGE) ## the page alone, at web/dist
 
@@ -83,7 +83,7 @@ api-types: toolchain $(NODE_MODULES) ## the page's types anew from the descripti
 	cd web && npm run --silent types
 
 bench: toolchain $(PAGE) ## speed, each figure beside a reference of the same run
-	cargo bench --locked -p awalam-bench --bench rules --bench search --bench arena --bench tables --bench server
+	cargo bench --locked -p awalam-bench --features peer --bench rules --bench peer --bench search --bench arena --bench tables --bench server
 
 strength: toolchain ## the champions against every bot of the reports (hours)
 	cargo run --release --locked -p awalam-lab -- strength

@@ -5,10 +5,11 @@
 //! pairs from the same opening with sides swapped, and pairs have numbers: what
 //! happens in pair 7 depends on the tournament and on the 7, not on when or where
 //! it is played. A [`Field`] plays the games of a pair; a [`Store`] keeps them;
-//! [`run()`] plays what is missing in one on this machine, [`cluster`] has many
-//! machines do it. [`Tally`] counts, [`Summary`] is what can be said, and
+//! [`run()`] plays what is missing in one on this machine, `cluster` (the feature
+//! `postgres`) has many machines do it. [`Tally`] counts, [`Summary`] is what can be said, and
 //! [`report()`] makes a page of it.
 
+#[cfg(feature = "postgres")]
 pub mod cluster;
 mod cores;
 mod error;
@@ -17,7 +18,6 @@ mod field;
 mod number;
 mod openings;
 mod report;
-pub mod reproduce;
 mod row;
 mod run;
 mod starter;

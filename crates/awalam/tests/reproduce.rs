@@ -2,7 +2,7 @@
 
 use std::process::{Command, Output, Stdio};
 
-use awalam_arena::reproduce::{Cell, Claim, Figure, Outcome, Table, Unit, Verdict};
+use awalam_reproduce::{Cell, Claim, Figure, Outcome, Table, Unit, Verdict};
 
 fn awalam(args: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_awalam"));

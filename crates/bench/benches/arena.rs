@@ -8,10 +8,10 @@ use awalam_arena::{
     Adjudication, Entrant, Field, Format, GameNumber, NoStore, Openings, Played, Referee,
     ReportOptions, SqliteStore, Store, Tally, Tournament, report, run,
 };
+use awalam_bench::process_seconds;
 use awalam_games::awale::Awale;
 use awalam_games::{Game, GameId, Trail, playout};
 use awalam_search::Dice;
-use rustix::time::{ClockId, clock_gettime};
 
 fn main() {
     // `cargo test --benches` and friends pass --test: nothing to test here.
@@ -24,12 +24,6 @@ fn main() {
     stored_games(&folder);
     println!();
     million(&folder);
-}
-
-/// CPU seconds of this process so far.
-fn cpu_seconds() -> f64 {
-    let time = clock_gettime(ClockId::ProcessCPUTime);
-    time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
 }
 
 fn verdict(good: bool) -> &'static str {
@@ -83,9 +77,9 @@ fn stored_games(folder: &tempfile::TempDir) {
     let path = folder.path().join("random.sqlite");
     let tournament = tournament(["random", "random"], games);
     let mut store = SqliteStore::create(&path, &tournament, "").expect("a new file");
-    let (start, before) = (Instant::now(), cpu_seconds());
+    let (start, before) = (Instant::now(), process_seconds());
     play(&mut store);
-    let (real, taken) = (start.elapsed().as_secs_f64(), cpu_seconds() - before);
+    let (real, taken) = (start.elapsed().as_secs_f64(), process_seconds() - before);
     let rate = games as f64 / taken * 60.0;
     let bytes = std::fs::metadata(&path).map_or(0, |file| file.len());
     println!(
@@ -93,14 +87,14 @@ fn stored_games(folder: &tempfile::TempDir) {
         bytes / games,
         verdict(rate >= 50_000.0)
     );
-    let before = cpu_seconds();
+    let before = process_seconds();
     let mut dice = Dice::new(1);
     for _ in 0..games {
         let start = Awale::start(Default::default());
         let mut trail = Trail::starting_at(&start);
         std::hint::black_box(playout(&start, &mut trail, 1_000, |n| dice.below(n)));
     }
-    let bare = games as f64 / (cpu_seconds() - before) * 60.0;
+    let bare = games as f64 / (process_seconds() - before) * 60.0;
     println!(
         "  {bare:.0} bare random games a minute, {:.0} times as many",
         bare / rate

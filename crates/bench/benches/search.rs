@@ -7,13 +7,13 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
+use awalam_bench::thread_seconds;
 use awalam_bots::{HasBots, build};
 use awalam_games::avalam::Avalam;
 use awalam_games::awale::Awale;
 use awalam_games::tricolore::Tricolore;
 use awalam_games::{Game, Line};
 use awalam_search::{Dice, Limits, StoppedClock, Thought};
-use rustix::time::{ClockId, clock_gettime};
 
 /// All techniques that keep the value of a search of fixed depth.
 const EXACT: &str = "reductions=off,pruning=off,extensions=off,quiescence=off";
@@ -46,12 +46,6 @@ fn main() {
     two_threads();
 }
 
-/// CPU seconds of this thread so far.
-fn cpu_seconds() -> f64 {
-    let time = clock_gettime(ClockId::ThreadCPUTime);
-    time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
-}
-
 fn verdict(good: bool) -> &'static str {
     if good { "" } else { "  BELOW AIM" }
 }
@@ -65,9 +59,9 @@ fn think<G: HasBots>(spec: &str, line: &Line<G>) -> Thought<G::Move> {
 
 /// Nodes and CPU seconds of a search.
 fn measure<G: HasBots>(spec: &str, line: &Line<G>) -> (f64, f64) {
-    let start = cpu_seconds();
+    let start = thread_seconds();
     let thought = think(spec, line);
-    (thought.nodes as f64, cpu_seconds() - start)
+    (thought.nodes as f64, thread_seconds() - start)
 }
 
 /// Iterative deepening to a depth: CPU seconds, and nodes a CPU second.
@@ -109,13 +103,13 @@ fn playouts() {
     let (_, seconds) = measure(&format!("mcts:iterations={ITERATIONS}"), &line);
     let in_tree = ITERATIONS as f64 / seconds;
     let mut dice = Dice::new(1);
-    let start = cpu_seconds();
+    let start = thread_seconds();
     for _ in 0..ITERATIONS {
         let mut trail = line.trail().clone();
         let (end, _) = awalam_games::playout(line.current(), &mut trail, 2_000, |n| dice.below(n));
         std::hint::black_box(end);
     }
-    let alone = ITERATIONS as f64 / (cpu_seconds() - start);
+    let alone = ITERATIONS as f64 / (thread_seconds() - start);
     println!("Monte-Carlo tree search, awale from the start, one thread, games to the end");
     println!(
         "  {:.0} games/s in the tree, {:.2} of the {:.0} games/s without a tree{}",

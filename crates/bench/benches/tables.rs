@@ -3,9 +3,9 @@
 
 use std::time::Instant;
 
+use awalam_bench::process_seconds;
 use awalam_exact::awale::{Cursor, Index, Layer, Plane, RowList, build_layer, positions};
 use awalam_games::awale::Rules;
-use rustix::time::{ClockId, clock_gettime};
 
 fn main() {
     // `cargo test --benches` and friends pass --test: nothing to test here.
@@ -19,12 +19,6 @@ fn main() {
     two_cores(17);
     println!();
     probes(16);
-}
-
-/// CPU seconds of this process so far.
-fn cpu_seconds() -> f64 {
-    let time = clock_gettime(ClockId::ProcessCPUTime);
-    time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
 }
 
 /// The most memory that this process has had, in MB.
@@ -93,12 +87,12 @@ fn by_iteration(rules: Rules, seeds: usize) -> Vec<Vec<i8>> {
 }
 
 fn against_plain_iteration(seeds: usize) {
-    let start = cpu_seconds();
+    let start = process_seconds();
     let built = build(Rules::Awari, seeds, 1);
-    let ours = cpu_seconds() - start;
-    let start = cpu_seconds();
+    let ours = process_seconds() - start;
+    let start = process_seconds();
     let plain = by_iteration(Rules::Awari, seeds);
-    let theirs = cpu_seconds() - start;
+    let theirs = process_seconds() - start;
     for (layer, plain) in built.iter().zip(&plain) {
         let bytes = layer.plane(Plane::Values).expect("values");
         let same = bytes
@@ -116,9 +110,9 @@ fn against_plain_iteration(seeds: usize) {
 fn eighteen_seeds() {
     for (rules, aim) in [(Rules::Awari, Some(60.0)), (Rules::Abapa, None)] {
         let before = peak_memory();
-        let start = cpu_seconds();
+        let start = process_seconds();
         let built = build(rules, 18, 1);
-        let took = cpu_seconds() - start;
+        let took = process_seconds() - start;
         let count = all(18);
         let kept: usize = built
             .iter()
@@ -164,13 +158,13 @@ fn probes(seeds: usize) {
             cursor.at(number % index.positions())
         })
         .collect();
-    let start = cpu_seconds();
+    let start = process_seconds();
     let sum: i64 = rows
         .iter()
         .filter_map(|rows| built[seeds].probe_bounds(rows))
         .map(|bounds| i64::from(bounds.low))
         .sum();
-    let nanoseconds = (cpu_seconds() - start) * 1e9 / rows.len() as f64;
+    let nanoseconds = (process_seconds() - start) * 1e9 / rows.len() as f64;
     println!(
         "awari, {seeds} seeds: {nanoseconds:.0} ns a probe (sum {sum}){}",
         verdict(nanoseconds < 1000.0)

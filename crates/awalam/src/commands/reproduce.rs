@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use awalam_arena::reproduce::{Experiment, Headway, Kept, REPORTS, Scale, reproduce};
+use awalam_reproduce::{Experiment, Headway, Kept, REPORTS, Scale, reproduce};
 use clap::Args;
 
 use super::arena::{now, referee};

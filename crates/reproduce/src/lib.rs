@@ -21,6 +21,7 @@ mod verdict;
 
 use std::sync::atomic::AtomicBool;
 
+use awalam_arena::{Adjudication, ArenaError, Entrant, Format, Openings, Referee, Tournament};
 use awalam_games::GameId;
 
 pub use figure::{Figure, Unit};
@@ -29,8 +30,6 @@ pub use outcome::{Cell, Findings, Outcome, Table};
 pub use play::Headway;
 pub use results::Results;
 pub use verdict::{Claim, Verdict};
-
-use crate::{Adjudication, ArenaError, Entrant, Format, Openings, Referee, Tournament};
 
 /// The reports, by number.
 pub const REPORTS: [&str; 5] = ["000", "001", "002", "003", "004"];

@@ -1,14 +1,14 @@
 //! Report 000, Avalam: idiot, alphabeta and divine against each other.
 
+use awalam_arena::{GameRow, Openings};
 use awalam_games::GameId;
 
-use super::figure::{score, share};
-use super::results::for_player_one;
-use super::{
+use crate::figure::{score, share};
+use crate::results::for_player_one;
+use crate::{
     Claim, Experiment, Findings, Results, SAME_MOVES, SOONER, Scale, Series, Table, Unit, Verdict,
     tournament,
 };
-use crate::{GameRow, Openings};
 
 /// The report's rows: players 1 and 2, and the wins of player 1, draws, and wins
 /// of player 2 among ten games.
@@ -23,7 +23,7 @@ const ROWS: [(&str, &str, [u64; 3]); 6] = [
 /// Which series has a row's games.
 const SERIES: [usize; 6] = [0, 0, 1, 2, 2, 3];
 
-pub(super) fn experiment(scale: Scale) -> Experiment {
+pub(crate) fn experiment(scale: Scale) -> Experiment {
     let (depth, rounds) = if scale.full { (4, 400) } else { (3, 400) };
     let spec = |name: &str| match name {
         "idiot" => name.to_owned(),
@@ -109,7 +109,7 @@ fn judge(results: &[Results]) -> Findings {
     }
 }
 
-fn wins([won, drawn, lost]: [u64; 3]) -> super::Figure {
+fn wins([won, drawn, lost]: [u64; 3]) -> crate::Figure {
     share(won, won + drawn + lost)
 }
 
@@ -146,7 +146,7 @@ fn harder(counts: &[[u64; 3]]) -> Claim {
     let (easy, hard) = (wins(counts[4]), wins(counts[2]));
     // Independent samples: the half widths add up as squares (Newcombe).
     let spread = |a: f64, b: f64| (a * a + b * b).sqrt();
-    let difference = super::Figure {
+    let difference = crate::Figure {
         value: easy.value - hard.value,
         low: easy.value - hard.value - spread(easy.value - easy.low, hard.high - hard.value),
         high: easy.value - hard.value + spread(easy.high - easy.value, hard.value - hard.low),

@@ -1,14 +1,14 @@
 //! Report 001, tri-colour Awalé: eight profiles in a round robin, and the term
 //! that was dropped.
 
+use awalam_arena::stats::expected_score;
 use awalam_games::GameId;
 
-use super::figure::how_often;
-use super::{
+use crate::figure::how_often;
+use crate::{
     Cell, Claim, Experiment, Figure, Findings, Results, SAME_MOVES, SOONER, Scale, Series, Table,
     Unit, Verdict, tournament,
 };
-use crate::stats::expected_score;
 
 const PROFILES: [&str; 8] = [
     "balanced",
@@ -28,7 +28,7 @@ const NOTICED_ELO: f64 = 20.0;
 /// Standard errors of an interval of 98.3 %: three of them together have 95 %.
 const Z_OF_THREE: f64 = 2.394;
 
-pub(super) fn experiment(scale: Scale) -> Experiment {
+pub(crate) fn experiment(scale: Scale) -> Experiment {
     let (depth, rounds, more) = match scale.full {
         true => (5, 120, 600),
         false => (4, 40, 200),
@@ -282,7 +282,7 @@ impl Stability {
                 often * 100.0
             )),
         );
-        let resampled = super::figure::resampled(self.rounds, Unit::Share, |rounds| {
+        let resampled = crate::figure::resampled(self.rounds, Unit::Share, |rounds| {
             ours.map_or(0.5, |bot| self.worst(bot, rounds).0)
         });
         Claim::new(

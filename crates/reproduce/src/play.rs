@@ -7,9 +7,9 @@ use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-use super::{Kept, RefereeOf, Results, Series};
-use crate::cores::concurrency;
-use crate::{ArenaError, GameNumber, GameRow, Played, Referee};
+use awalam_arena::{ArenaError, GameNumber, GameRow, Played, Referee, concurrency};
+
+use crate::{Kept, RefereeOf, Results, Series};
 
 /// How it goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +30,7 @@ type Sent = (usize, Result<Option<Played>, ArenaError>);
 const LOOK: Duration = Duration::from_millis(50);
 
 /// The results of each series; none if somebody stopped them.
-pub(super) fn play(
+pub(crate) fn play(
     series: &[Series],
     referee: RefereeOf,
     mut kept: Option<&mut Kept>,

@@ -1,12 +1,12 @@
 //! Report 004, tri-colour Awalé: storck, which was never measured there.
 
+use awalam_arena::Format;
 use awalam_games::GameId;
 
-use super::{
+use crate::{
     Cell, Claim, Experiment, Findings, Results, SAME_MOVES, SOONER, Scale, Series, Table, Verdict,
     tournament,
 };
-use crate::Format;
 
 /// The bots of reports 001 and 003.
 const OPPONENTS: [(&str, &str); 11] = [
@@ -23,7 +23,7 @@ const OPPONENTS: [(&str, &str); 11] = [
     ("corrected", "003"),
 ];
 
-pub(super) fn experiment(scale: Scale) -> Experiment {
+pub(crate) fn experiment(scale: Scale) -> Experiment {
     let (depth, rounds) = if scale.full { (6, 60) } else { (4, 30) };
     let specs: Vec<String> = OPPONENTS
         .iter()

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use super::{Cell, Claim, Outcome, Table};
+use crate::{Cell, Claim, Outcome, Table};
 
 /// Text is broken into lines of at most so many characters.
 const WIDTH: usize = 88;

@@ -2,8 +2,8 @@
 
 use awalam_games::GameId;
 
-use super::figure::share;
-use super::{
+use crate::figure::share;
+use crate::{
     Cell, Claim, Experiment, Figure, Findings, Results, Scale, Series, Table, Verdict, tournament,
 };
 
@@ -11,7 +11,7 @@ use super::{
 const THEIRS: [&str; 3] = ["random", "greedy", "mcts-5"];
 const HEURISTICS: [&str; 3] = ["heuristic-balance", "heuristic-tempo", "heuristic-combined"];
 
-pub(super) fn experiment(scale: Scale) -> Experiment {
+pub(crate) fn experiment(scale: Scale) -> Experiment {
     let (iterations, rounds) = if scale.full {
         (20_000, 150)
     } else {
@@ -136,11 +136,11 @@ fn loses_everything(results: &Results) -> Claim {
             games += (as_one.len() + as_two.len()) as u64;
             kept += as_one
                 .iter()
-                .filter(|row| super::results::worth(row) > 0.0)
+                .filter(|row| crate::results::worth(row) > 0.0)
                 .count() as u64;
             kept += as_two
                 .iter()
-                .filter(|row| super::results::worth(row) < 1.0)
+                .filter(|row| crate::results::worth(row) < 1.0)
                 .count() as u64;
         }
         if kept > 0 {

@@ -1,12 +1,12 @@
 //! The games of a series, by who sat where and by round. Rounds share an opening,
 //! so numbers of the same round are compared with each other.
 
+use awalam_arena::stats::Z95;
+use awalam_arena::{GameNumber, GameRow, Half, Summary, Tally, Tournament};
 use awalam_games::{Side, Verdict};
 
-use super::figure::mean;
-use super::{Figure, Unit};
-use crate::stats::Z95;
-use crate::{GameNumber, GameRow, Half, Summary, Tally, Tournament};
+use crate::figure::mean;
+use crate::{Figure, Unit};
 
 /// The games of a series.
 pub struct Results {
@@ -108,7 +108,7 @@ impl Results {
 }
 
 /// The means of several rows of numbers, round by round.
-pub(super) fn by_round(rows: &[Vec<f64>]) -> Vec<f64> {
+pub(crate) fn by_round(rows: &[Vec<f64>]) -> Vec<f64> {
     let rounds = rows.iter().map(Vec::len).min().unwrap_or(0);
     (0..rounds)
         .map(|round| rows.iter().map(|row| row[round]).sum::<f64>() / rows.len() as f64)
@@ -116,7 +116,7 @@ pub(super) fn by_round(rows: &[Vec<f64>]) -> Vec<f64> {
 }
 
 /// Games that player 1 won, drew and lost.
-pub(super) fn for_player_one<'a>(rows: impl IntoIterator<Item = &'a GameRow>) -> [u64; 3] {
+pub(crate) fn for_player_one<'a>(rows: impl IntoIterator<Item = &'a GameRow>) -> [u64; 3] {
     let mut counts = [0; 3];
     for row in rows {
         counts[match row.result {
@@ -129,7 +129,7 @@ pub(super) fn for_player_one<'a>(rows: impl IntoIterator<Item = &'a GameRow>) ->
 }
 
 /// What player 1 got from a game: 1, ½ or 0.
-pub(super) fn worth(row: &GameRow) -> f64 {
+pub(crate) fn worth(row: &GameRow) -> f64 {
     match row.result {
         Verdict::Win(Side::One) => 1.0,
         Verdict::Draw => 0.5,
@@ -138,6 +138,6 @@ pub(super) fn worth(row: &GameRow) -> f64 {
 }
 
 /// A player's seeds or towers at the end.
-pub(super) fn points(row: &GameRow, player: Side) -> f64 {
+pub(crate) fn points(row: &GameRow, player: Side) -> f64 {
     f64::from(row.points[player.index()]) / 2.0
 }

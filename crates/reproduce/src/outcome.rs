@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Claim, Experiment, Figure};
+use crate::{Claim, Experiment, Figure};
 
 /// What came of an experiment.
 #[derive(Clone, Debug, Serialize)]
@@ -57,7 +57,7 @@ pub enum Cell {
 
 impl Outcome {
     /// What the results of an experiment say.
-    pub(super) fn new(experiment: &Experiment, findings: Findings) -> Outcome {
+    pub(crate) fn new(experiment: &Experiment, findings: Findings) -> Outcome {
         Outcome {
             report: experiment.number.to_owned(),
             title: experiment.title.to_owned(),
@@ -72,7 +72,7 @@ impl Outcome {
 
 impl Table {
     /// A table without rows yet.
-    pub(super) fn new(caption: &str, head: &[&str]) -> Table {
+    pub(crate) fn new(caption: &str, head: &[&str]) -> Table {
         Table {
             caption: caption.to_owned(),
             head: head.iter().map(|&name| name.to_owned()).collect(),

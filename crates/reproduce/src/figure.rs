@@ -2,11 +2,10 @@
 
 use std::fmt;
 
+use awalam_arena::stats::Z95;
 use awalam_search::Dice;
 use serde::Serialize;
 use statrs::distribution::{ContinuousCDF, StudentsT};
-
-use crate::stats::Z95;
 
 /// A measured number.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -38,11 +37,11 @@ pub enum Unit {
 }
 
 /// With fewer values nothing is claimed about their mean.
-pub(super) const FEWEST: usize = 8;
+pub(crate) const FEWEST: usize = 8;
 const RESAMPLES: usize = 2_000;
 
 /// A share of games: Wilson's interval.
-pub(super) fn share(of: u64, all: u64) -> Figure {
+pub(crate) fn share(of: u64, all: u64) -> Figure {
     let (k, n, z2) = (of as f64, all as f64, Z95 * Z95);
     let value = if all == 0 { 0.5 } else { k / n };
     let centre = (k + z2 / 2.0) / (n + z2);
@@ -57,7 +56,7 @@ pub(super) fn share(of: u64, all: u64) -> Figure {
 
 /// Points a game of independent games, from wins, draws and losses. As Agresti and
 /// Coull do for shares, two wins and two losses (about) are added.
-pub(super) fn score([won, drawn, lost]: [u64; 3]) -> Figure {
+pub(crate) fn score([won, drawn, lost]: [u64; 3]) -> Figure {
     let added = Z95 * Z95 / 2.0;
     let (w, d, l) = (won as f64 + added, drawn as f64, lost as f64 + added);
     let n = w + d + l;
@@ -77,7 +76,7 @@ pub(super) fn score([won, drawn, lost]: [u64; 3]) -> Figure {
 }
 
 /// The mean of independent values: Student's interval.
-pub(super) fn mean(values: &[f64], unit: Unit) -> Figure {
+pub(crate) fn mean(values: &[f64], unit: Unit) -> Figure {
     if unit == Unit::Share {
         return mean_share(values);
     }
@@ -127,7 +126,7 @@ fn mean_share(values: &[f64]) -> Figure {
 
 /// Any number that comes from `rounds` rounds: its interval by drawing rounds
 /// again and again (the bootstrap's percentiles).
-pub(super) fn resampled(rounds: usize, unit: Unit, number: impl Fn(&[usize]) -> f64) -> Figure {
+pub(crate) fn resampled(rounds: usize, unit: Unit, number: impl Fn(&[usize]) -> f64) -> Figure {
     let all: Vec<usize> = (0..rounds).collect();
     let value = number(&all);
     let (mut low, mut high) = (f64::NEG_INFINITY, f64::INFINITY);
@@ -146,7 +145,7 @@ pub(super) fn resampled(rounds: usize, unit: Unit, number: impl Fn(&[usize]) -> 
 
 /// How often something is so when rounds are drawn again and again; none if there
 /// are too few of them.
-pub(super) fn how_often(rounds: usize, is_so: impl Fn(&[usize]) -> bool) -> Option<f64> {
+pub(crate) fn how_often(rounds: usize, is_so: impl Fn(&[usize]) -> bool) -> Option<f64> {
     let often = || draws(rounds).filter(|draw| is_so(draw)).count() as f64;
     (rounds >= FEWEST).then(|| often() / RESAMPLES as f64)
 }

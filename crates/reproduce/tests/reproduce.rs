@@ -3,9 +3,9 @@
 
 use std::sync::atomic::AtomicBool;
 
-use awalam_arena::reproduce::{Experiment, Findings, REPORTS, Results, Scale, Verdict, reproduce};
 use awalam_arena::{ArenaError, Field, GameNumber, GameRow, Referee, Tournament};
 use awalam_games::{Side, Termination, Verdict as GameResult, with_game};
+use awalam_reproduce::{Experiment, Findings, REPORTS, Results, Scale, Verdict, reproduce};
 
 const SCALE: Scale = Scale {
     full: false,

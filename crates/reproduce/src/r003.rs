@@ -1,29 +1,29 @@
 //! Report 003, tri-colour Awalé: three evaluations on both sides, at a fixed depth
 //! and at an adaptive one.
 
+use awalam_arena::{GameRow, Openings};
 use awalam_games::{GameId, Side};
 
-use super::figure::{mean, score};
-use super::results::{for_player_one, points, worth};
-use super::{
+use crate::figure::{mean, score};
+use crate::results::{for_player_one, points, worth};
+use crate::{
     Cell, Experiment, Findings, Results, SAME_MOVES, SOONER, Scale, Series, Table, Unit,
     r003_claims, tournament,
 };
-use crate::{GameRow, Openings};
 
 /// The evaluations, in the report's order.
-pub(super) const EVALUATIONS: [&str; 3] = ["raw", "defence", "corrected"];
-pub(super) const RAW: usize = 0;
-pub(super) const DEFENCE: usize = 1;
-pub(super) const CORRECTED: usize = 2;
+pub(crate) const EVALUATIONS: [&str; 3] = ["raw", "defence", "corrected"];
+pub(crate) const RAW: usize = 0;
+pub(crate) const DEFENCE: usize = 1;
+pub(crate) const CORRECTED: usize = 2;
 /// Those that are played as player 1: there, raw is corrected.
 const AS_ONE: [usize; 2] = [DEFENCE, CORRECTED];
 
 /// Which player's depth is adaptive.
 const ADAPTIVE: [[bool; 2]; 3] = [[false, false], [true, true], [false, true]];
-pub(super) const FIXED: usize = 0;
-pub(super) const BOTH_ADAPTIVE: usize = 1;
-pub(super) const TWO_ADAPTIVE: usize = 2;
+pub(crate) const FIXED: usize = 0;
+pub(crate) const BOTH_ADAPTIVE: usize = 1;
+pub(crate) const TWO_ADAPTIVE: usize = 2;
 const CAPTIONS: [&str; 3] = [
     "Fixed depth",
     "Adaptive depth",
@@ -50,7 +50,7 @@ const REPORT: [[[[u32; 2]; 3]; 3]; 3] = [
     ],
 ];
 
-pub(super) fn experiment(scale: Scale) -> Experiment {
+pub(crate) fn experiment(scale: Scale) -> Experiment {
     let (fixed, adaptive, rounds) = match scale.full {
         true => ("6", "adaptive", 40),
         false => ("3", "adaptive-3", 40),
@@ -132,7 +132,7 @@ fn ours(scale: Scale, rounds: u64) -> Vec<String> {
 }
 
 /// The results as the report has them.
-pub(super) struct Meetings<'a>(&'a [Results]);
+pub(crate) struct Meetings<'a>(&'a [Results]);
 
 impl<'a> Meetings<'a> {
     fn number(table: usize, one: usize, two: usize) -> usize {
@@ -144,7 +144,7 @@ impl<'a> Meetings<'a> {
     }
 
     /// The games of a cell, by round.
-    pub(super) fn games(&self, table: usize, one: usize, two: usize) -> &'a [GameRow] {
+    pub(crate) fn games(&self, table: usize, one: usize, two: usize) -> &'a [GameRow] {
         self.0[Self::number(table, one, two)].rows()
     }
 
@@ -154,12 +154,12 @@ impl<'a> Meetings<'a> {
     }
 
     /// What player 1 got, by round.
-    pub(super) fn worths(&self, table: usize, one: usize, two: usize) -> Vec<f64> {
+    pub(crate) fn worths(&self, table: usize, one: usize, two: usize) -> Vec<f64> {
         self.games(table, one, two).iter().map(worth).collect()
     }
 
     /// A player's seeds, by round.
-    pub(super) fn seeds(&self, (table, one, two): (usize, usize, usize), player: Side) -> Vec<f64> {
+    pub(crate) fn seeds(&self, (table, one, two): (usize, usize, usize), player: Side) -> Vec<f64> {
         let games = self.games(table, one, two).iter();
         games.map(|row| points(row, player)).collect()
     }

@@ -3,8 +3,9 @@
 
 use std::path::Path;
 
-use super::{Experiment, Series};
-use crate::{ArenaError, GameRow, Played, SqliteStore, Store};
+use awalam_arena::{ArenaError, GameRow, Played, SqliteStore, Store};
+
+use crate::{Experiment, Series};
 
 /// The stores of an experiment.
 pub struct Kept {
@@ -30,7 +31,7 @@ impl Kept {
     }
 
     /// The games that are there, with the number of their series.
-    pub(super) fn visit(
+    pub(crate) fn visit(
         &mut self,
         visit: &mut dyn FnMut(usize, GameRow),
     ) -> Result<(), ArenaError> {
@@ -41,7 +42,7 @@ impl Kept {
     }
 
     /// Keeps a game of a series.
-    pub(super) fn keep(&mut self, series: usize, game: Played) -> Result<(), ArenaError> {
+    pub(crate) fn keep(&mut self, series: usize, game: Played) -> Result<(), ArenaError> {
         self.stores[series].keep(&[game])
     }
 }

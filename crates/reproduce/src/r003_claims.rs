@@ -2,14 +2,14 @@
 
 use awalam_games::Side;
 
-use super::figure::{mean, resampled};
-use super::r003::{
+use crate::figure::{mean, resampled};
+use crate::r003::{
     BOTH_ADAPTIVE, CORRECTED, DEFENCE, EVALUATIONS, FIXED, Meetings, RAW, TWO_ADAPTIVE,
 };
-use super::results::by_round;
-use super::{Cell, Claim, Figure, Table, Unit, Verdict};
+use crate::results::by_round;
+use crate::{Cell, Claim, Figure, Table, Unit, Verdict};
 
-pub(super) fn claims(meetings: &Meetings) -> Vec<Claim> {
+pub(crate) fn claims(meetings: &Meetings) -> Vec<Claim> {
     vec![
         edge(meetings),
         edge_grows(meetings),
@@ -248,7 +248,7 @@ fn spikes(meetings: &Meetings) -> Claim {
 }
 
 /// The longest moves.
-pub(super) fn times(meetings: &Meetings) -> Table {
+pub(crate) fn times(meetings: &Meetings) -> Table {
     let mut table = Table::new(
         "Player 2's time at the adaptive depth",
         &[

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::Serialize;
 
-use super::Figure;
+use crate::Figure;
 
 /// What our games say about a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -91,7 +91,7 @@ impl fmt::Display for Verdict {
 
 impl Claim {
     /// A claim that all of these figures bear on.
-    pub(super) fn new(claim: &str, verdict: Verdict, because: &str) -> Claim {
+    pub(crate) fn new(claim: &str, verdict: Verdict, because: &str) -> Claim {
         Claim {
             claim: claim.to_owned(),
             verdict,
@@ -101,7 +101,7 @@ impl Claim {
     }
 
     /// With a figure that it rests on.
-    pub(super) fn with(mut self, name: impl Into<String>, figure: Figure) -> Claim {
+    pub(crate) fn with(mut self, name: impl Into<String>, figure: Figure) -> Claim {
         self.figures.push((name.into(), figure));
         self
     }
@@ -110,7 +110,7 @@ impl Claim {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::reproduce::Unit;
+    use crate::Unit;
 
     fn figure(low: f64, value: f64, high: f64) -> Figure {
         Figure {
