@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use awalam_bots::judge::{End, Judged, Terms, judge};
 use awalam_bots::{Fault, HasChampion, Player, Provider, Spec, SpecError, build_player};
+use awalam_exact::awale::table_source;
 use awalam_games::{Game, Line, Record, Side};
 use awalam_search::{Clock, Limits, Thought};
 
@@ -205,7 +206,7 @@ impl<G: HasChampion> Referee for Field<G> {
         };
         let (mut one, mut two) = (seated(one.map_err(gone)?), seated(two.map_err(gone)?));
         let arbiter = match self.tournament.adjudication.exact {
-            true => G::arbiter(),
+            true => G::arbiter(line.current().rules(), table_source().as_deref()),
             false => None,
         };
         let terms = Terms {

@@ -35,7 +35,7 @@ pub use layer::{Depths, Layer, Plane, SeedBounds, Statistics};
 pub use parallel::use_threads;
 pub use retrograde::MOST_BUILT;
 pub use solver::AwaleSolver;
-pub use source::{Finder, TableSource, find_tables_with, table_source, tables};
+pub use source::{Finder, TableSource, find_tables_with, table_source};
 pub use tables::{Tables, lead};
 pub use verify::{Mismatch, Unverified, verify_layer};
 pub use work::{Stopped, Watch};

@@ -98,7 +98,7 @@ fn complete<G: HasBots>(tournament: &mut Tournament) {
     {
         anstream::eprintln!("note: programs of exec: play from the start: all games begin there");
     }
-    if tournament.adjudication.exact && G::arbiter().is_none() {
+    if tournament.adjudication.exact && G::arbiter(G::Rules::default(), None).is_none() {
         anstream::eprintln!("note: no result of {} is known exactly yet", G::NAME);
     }
 }
