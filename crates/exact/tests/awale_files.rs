@@ -9,7 +9,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use awalam_exact::awale::files::{Built, Folder, Plan, TableError, build};
-use awalam_exact::awale::{Plane, Tables, Watch, positions};
+use awalam_exact::awale::{Plane, ProgressMonitor, Tables, positions};
 use awalam_games::awale::Rules;
 use tempfile::TempDir;
 
@@ -110,7 +110,7 @@ fn plies_can_be_asked_for_later() {
 #[test]
 fn work_that_is_foretold_is_done() {
     struct Count(AtomicU64);
-    impl Watch for Count {
+    impl ProgressMonitor for Count {
         fn advance(&self, positions: u64) {
             self.0.fetch_add(positions, Ordering::Relaxed);
         }
@@ -267,7 +267,7 @@ fn values_that_moves_contradict_are_found() {
 #[test]
 fn whoever_stops_keeps_what_is_done() {
     struct Impatient(AtomicU64);
-    impl Watch for Impatient {
+    impl ProgressMonitor for Impatient {
         fn advance(&self, positions: u64) {
             self.0.fetch_add(positions, Ordering::Relaxed);
         }

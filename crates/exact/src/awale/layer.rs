@@ -51,18 +51,18 @@ impl Plane {
 }
 
 /// What is added to values to make them bytes.
-const ZERO: i8 = 48;
+const VALUE_OFFSET: i8 = 48;
 
 /// A value as a byte.
 #[inline(always)]
 pub(super) const fn byte_of(value: i8) -> u8 {
-    (value + ZERO) as u8
+    (value + VALUE_OFFSET) as u8
 }
 
 /// The value in a byte.
 #[inline(always)]
 pub(super) const fn value_of(byte: u8) -> i8 {
-    (byte as i8).wrapping_sub(ZERO)
+    (byte as i8).wrapping_sub(VALUE_OFFSET)
 }
 
 /// A slack that means: no bound at all.

@@ -30,12 +30,12 @@ mod verify;
 mod work;
 
 pub use build::{Effort, build_layer};
-pub use index::{Cursor, Index, MOST, RowList, positions};
+pub use index::{Cursor, Index, MAX_SEEDS, RowList, positions};
 pub use layer::{Depths, Layer, Plane, SeedBounds, Statistics};
 pub use parallel::use_threads;
-pub use retrograde::MOST_BUILT;
+pub use retrograde::MAX_BUILT_SEEDS;
 pub use solver::AwaleSolver;
 pub use source::{Finder, TableSource, find_tables_with, table_source};
 pub use tables::{Tables, lead};
 pub use verify::{Mismatch, Unverified, verify_layer};
-pub use work::{Stopped, Watch};
+pub use work::{ProgressMonitor, Stopped};

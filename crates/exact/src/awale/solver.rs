@@ -9,12 +9,12 @@ use awalam_games::{Game, Line, MoveList};
 use awalam_search::Control;
 
 use super::{
-    Effort, Layer, MOST_BUILT, RowList, SeedBounds, TableSource, Tables, Watch, build_layer, lead,
-    positions,
+    Effort, Layer, MAX_BUILT_SEEDS, ProgressMonitor, RowList, SeedBounds, TableSource, Tables,
+    build_layer, lead, positions,
 };
 use crate::solve::{OutOfReach, Solution, Solvable, Solver, Unsolved, Value, final_value};
 
-/// Tables, and what was worked out from them.
+/// Looks positions up in tables; builds small tables in memory where they are missing.
 pub struct AwaleSolver {
     source: Option<Arc<dyn TableSource>>,
     /// Those that the last position needed.
@@ -24,29 +24,29 @@ pub struct AwaleSolver {
     nodes: u64,
 }
 
-/// What is left of the limits.
-struct Meter<'a> {
+/// The budget of one call.
+struct Budget<'a> {
     control: &'a Control<'a>,
-    left: u64,
+    max_nodes: u64,
 }
 
-impl Meter<'_> {
-    /// Whether to stop, after so many nodes; looks at the clock now and then.
+impl Budget<'_> {
+    /// Whether it is used up after this many nodes; looks at the clock now and then.
     fn is_over(&self, nodes: u64) -> bool {
-        nodes >= self.left || nodes.is_multiple_of(1024) && self.control.is_over(nodes)
+        nodes >= self.max_nodes || nodes.is_multiple_of(1024) && self.control.is_over(nodes)
     }
 }
 
-impl Watch for Meter<'_> {
+impl ProgressMonitor for Budget<'_> {
     fn is_stopped(&self) -> bool {
         self.control.is_over(0)
     }
 }
 
 /// Positions gone through for tables in memory, at most: some seconds.
-const MOST_WORK: u64 = 64_000_000;
+const MAX_BUILD_WORK: u64 = 64_000_000;
 /// Best lines are not shown further.
-const LONGEST: usize = 100;
+const MAX_LINE_PLIES: usize = 100;
 
 impl Solvable for Awale {
     fn solver(tables: Option<Arc<dyn TableSource>>) -> Box<dyn Solver<Awale>> {
@@ -59,7 +59,7 @@ impl Solver<Awale> for AwaleSolver {
         &mut self,
         position: &Awale,
         control: &Control,
-        left: u64,
+        nodes: u64,
     ) -> Result<Solution<Move>, Unsolved> {
         self.nodes = 0;
         // Where somebody has reached the goal, seeds are left; they count here.
@@ -69,7 +69,10 @@ impl Solver<Awale> for AwaleSolver {
                 line: Vec::new(),
             });
         }
-        let limits = Meter { control, left };
+        let limits = Budget {
+            control,
+            max_nodes: nodes,
+        };
         let tables = self.find_tables(position, &limits)?;
         let worth = self.worth(&tables, position, &limits);
         let SeedBounds { low, high } = worth.ok_or(Unsolved::Limits(self.nodes))?;
@@ -101,7 +104,7 @@ impl AwaleSolver {
     }
 
     /// Tables that reach as far as the position.
-    fn find_tables(&mut self, position: &Awale, limits: &Meter) -> Result<Arc<Tables>, Unsolved> {
+    fn find_tables(&mut self, position: &Awale, limits: &Budget) -> Result<Arc<Tables>, Unsolved> {
         let (rules, seeds) = (position.rules(), usize::from(position.rows().seeds()));
         let reaches = |tables: &Arc<Tables>| {
             tables.rules() == rules && tables.most_seeds().is_some_and(|most| most >= seeds)
@@ -123,21 +126,21 @@ impl AwaleSolver {
         &mut self,
         rules: Rules,
         seeds: usize,
-        limits: &Meter,
+        limits: &Budget,
     ) -> Result<Arc<Tables>, Unsolved> {
         let count = |seeds: usize| positions(seeds) as u64;
         let work: u64 = (0..=seeds).map(count).sum::<u64>() * Effort::of(rules).passes;
-        if work > MOST_WORK {
+        if work > MAX_BUILD_WORK {
             return Err(Unsolved::OutOfReach(OutOfReach::NoTable {
                 rules,
                 seeds,
-                positions: (seeds <= MOST_BUILT).then(|| (0..=seeds).map(count).sum()),
+                positions: (seeds <= MAX_BUILT_SEEDS).then(|| (0..=seeds).map(count).sum()),
             }));
         }
         let list = RowList::new(seeds);
         let mut layers: Vec<Layer> = Vec::new();
         for seeds in 0..=seeds {
-            if self.nodes + count(seeds) > limits.left {
+            if self.nodes + count(seeds) > limits.max_nodes {
                 return Err(Unsolved::Limits(self.nodes));
             }
             let layer = build_layer(rules, &layers, &list, true, limits);
@@ -149,7 +152,7 @@ impl AwaleSolver {
 
     /// What the player to move still gets more than his opponent: at least and at
     /// most, as the rules count.
-    fn worth(&mut self, tables: &Tables, position: &Awale, limits: &Meter) -> Option<SeedBounds> {
+    fn worth(&mut self, tables: &Tables, position: &Awale, limits: &Budget) -> Option<SeedBounds> {
         self.nodes += 1;
         let rows = position.rows();
         if position.rules() == Rules::Uga {
@@ -168,7 +171,7 @@ impl AwaleSolver {
     }
 
     /// `uga`: from the table after a capture, else ply by ply to the next one.
-    fn by_rule(&mut self, tables: &Tables, rows: Rows, quiet: u8, limits: &Meter) -> Option<i8> {
+    fn by_rule(&mut self, tables: &Tables, rows: Rows, quiet: u8, limits: &Budget) -> Option<i8> {
         if quiet >= QUIET_LIMIT || rows.is_stuck(Rules::Uga) {
             return Some(rows.lead());
         }
@@ -197,9 +200,9 @@ impl AwaleSolver {
 
     /// Best play: the better side hurries, the other delays. Endless play ends where
     /// a position comes back.
-    fn line(&mut self, tables: &Tables, position: &Awale, limits: &Meter) -> Vec<Move> {
+    fn line(&mut self, tables: &Tables, position: &Awale, limits: &Budget) -> Vec<Move> {
         let mut line = Line::new(*position);
-        while line.outcome().is_none() && line.plies().len() < LONGEST {
+        while line.outcome().is_none() && line.plies().len() < MAX_LINE_PLIES {
             let mut moves = MoveList::new();
             line.current().legal_moves(&mut moves);
             let mut best = None;
@@ -225,7 +228,7 @@ impl AwaleSolver {
         tables: &Tables,
         line: &Line<Awale>,
         mv: Move,
-        limits: &Meter,
+        limits: &Budget,
     ) -> Option<(i32, i32)> {
         let now = line.current();
         let next = line.after(mv).ok()?;

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use awalam_exact::awale::files::TableError;
-use awalam_exact::awale::{Depths, MOST_BUILT, SeedBounds, Tables};
+use awalam_exact::awale::{Depths, MAX_BUILT_SEEDS, SeedBounds, Tables};
 use awalam_games::awale::{Awale, Move, Rules};
 use awalam_games::{Game, MoveList};
 use clap::Args;
@@ -39,8 +39,9 @@ pub fn run(options: Options) -> Result<(), Failure> {
             let problem = format!("{} is damaged: build it anew", file.display());
             return Err(Failure::Trouble(problem));
         }
-        None if seeds > MOST_BUILT => {
-            let problem = format!("{seeds} seeds are on the board, and tables end at {MOST_BUILT}");
+        None if seeds > MAX_BUILT_SEEDS => {
+            let problem =
+                format!("{seeds} seeds are on the board, and tables end at {MAX_BUILT_SEEDS}");
             return Err(Failure::bad("position", problem));
         }
         None => {

@@ -5,7 +5,7 @@ mod error;
 mod folder;
 mod format;
 mod mapped;
-mod room;
+mod preflight;
 
 pub use build::{Built, Plan, build};
 pub use error::TableError;
