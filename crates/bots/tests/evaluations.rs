@@ -121,9 +121,9 @@ fn report_003_corrected_and_raw() {
     assert_eq!(Ratios::CORRECTED.evaluate(&sample()), value);
     // For player 1 raw is the same; player 2 takes player 1's good for his own.
     let (mut raw, theirs) = (Ratios::RAW, sample().with_turn(Side::Two));
-    raw.begin(&sample());
+    raw.begin_search(&sample());
     assert_eq!(raw.evaluate(&sample()), value);
-    raw.begin(&theirs);
+    raw.begin_search(&theirs);
     assert_eq!(raw.evaluate(&theirs), value);
     assert_eq!(Ratios::CORRECTED.evaluate(&theirs), -value);
 }

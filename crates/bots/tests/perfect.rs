@@ -168,4 +168,7 @@ fn tables_can_be_left_out() {
     assert!(!exact("champion:tables=off"));
     assert!(!exact("champion:tables=3"));
     assert!(build::<Awale>("champion:tables=none", 1).is_err());
+    // The highest level is the champion, with all that it has; the others are not.
+    assert!(exact("level:8"));
+    assert!(!exact("level:7"));
 }

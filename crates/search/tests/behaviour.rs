@@ -15,7 +15,7 @@ use awalam_search::mcts::Options as MctsOptions;
 use awalam_search::{
     Control, GameClock, Limits, Mcts, Minimax, StoppedClock, Strategy, Table, is_decided,
 };
-use common::{Node, Seed, Senseless, players, think};
+use common::{Node, Seed, Senseless, guided, players, think};
 
 #[test]
 fn limits_of_nodes_and_depth_hold() {
@@ -59,7 +59,7 @@ fn progress_is_reported_and_gets_deeper() {
     let line = Line::new(Awale::start(Default::default()));
     let stop = AtomicBool::new(false);
     let control = Control::new(Limits::depth(6), &StoppedClock, &stop);
-    let mut player = AlphaBeta::new(Senseless { spread: 100 }, Options::exact(), 1);
+    let mut player = AlphaBeta::new(guided(Senseless { spread: 100 }), Options::exact(), 1);
     let mut depths = Vec::new();
     player
         .think(&line, &control, &mut |thought| depths.push(thought.depth))
@@ -93,7 +93,12 @@ fn monte_carlo_finds_what_is_proven() {
             continue;
         }
         wins += 1;
-        let mut player = Mcts::new(Senseless { spread: 1 }, MctsOptions::default(), seed);
+        let mut player = Mcts::new(
+            Senseless { spread: 1 },
+            Senseless { spread: 1 },
+            MctsOptions::default(),
+            seed,
+        );
         let thought = think(&mut player, &line, Limits::nodes(20_000));
         proven += usize::from(thought.decided().is_some_and(|(won, _)| won));
         let mut after = line.clone();
@@ -113,7 +118,7 @@ fn monte_carlo_stays_within_its_memory_and_reuses_its_tree() {
         memory_mib: 1,
         ..MctsOptions::default()
     };
-    let mut player = Mcts::new(Senseless { spread: 1 }, options, 1);
+    let mut player = Mcts::new(Senseless { spread: 1 }, Senseless { spread: 1 }, options, 1);
     for _ in 0..6 {
         let thought = think(&mut player, &line, Limits::nodes(60_000));
         assert_eq!(thought.nodes, 60_000);
@@ -131,8 +136,8 @@ fn a_winner_finishes() {
         ..Options::default()
     };
     let mut players = [
-        AlphaBeta::new(Senseless { spread: 50 }, options, 1),
-        AlphaBeta::new(Senseless { spread: 50 }, options, 2),
+        AlphaBeta::new(guided(Senseless { spread: 50 }), options, 1),
+        AlphaBeta::new(guided(Senseless { spread: 50 }), options, 2),
     ];
     while line.outcome().is_none() {
         assert!(line.plies().len() < 60, "still going: {}", line.current());

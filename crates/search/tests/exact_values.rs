@@ -13,12 +13,12 @@ use awalam_games::{Game, GameMove, Line, MoveList, RuleSet, Trail};
 use awalam_search::alphabeta::{AlphaBeta, Options};
 use awalam_search::{Control, Limits, Minimax, StoppedClock, Strategy, Thought};
 use common::road::{Road, STEPS};
-use common::{Node, Seed, Senseless, awale_endgame, effort, late_line, random_line, think};
+use common::{Node, Seed, Senseless, awale_endgame, effort, guided, late_line, random_line, think};
 
 fn search<G: Game>(options: Options, spread: i32, line: &Line<G>, depth: u32) -> Thought<G::Move> {
     let stop = AtomicBool::new(false);
     let control = Control::new(Limits::depth(depth), &StoppedClock, &stop);
-    let mut player = AlphaBeta::new(Senseless { spread }, options, 1);
+    let mut player = AlphaBeta::new(guided(Senseless { spread }), options, 1);
     player.think(line, &control, &mut |_| {}).unwrap()
 }
 
@@ -307,7 +307,7 @@ fn repetitions_are_not_remembered() {
         let expected = [&after, &fresh].map(|line| judge.value(line, depth));
         differ += usize::from(expected[0] != expected[1]);
         for (name, options) in exact_options() {
-            let mut player = AlphaBeta::new(Senseless { spread: 500 }, options, 1);
+            let mut player = AlphaBeta::new(guided(Senseless { spread: 500 }), options, 1);
             let found = [&after, &fresh].map(|line| {
                 think(&mut player, line, Limits::depth(depth))
                     .score

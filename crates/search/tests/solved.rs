@@ -103,7 +103,12 @@ fn check<G: Game>(wanted: usize, mut next: impl FnMut() -> Line<G>) {
         }
         checked += 1;
         for (name, options) in variants() {
-            let mut player = Mcts::<G, _>::new(Senseless { spread: 100 }, options, 1);
+            let mut player = Mcts::<G, _, _>::new(
+                Senseless { spread: 100 },
+                Senseless { spread: 100 },
+                options,
+                1,
+            );
             let thought = think(&mut player, &line, Limits::nodes(20_000));
             let chosen = results.iter().find(|(mv, _)| *mv == thought.best());
             let result = chosen.map(|&(_, result)| result);
@@ -167,13 +172,18 @@ fn before_the_ply_limit(rng: &mut fastrand::Rng) -> Line<Tricolore> {
     }
 }
 
-fn player_with_reuse<G: Game>(reuse: bool) -> Mcts<G, Senseless> {
+fn player_with_reuse<G: Game>(reuse: bool) -> Mcts<G, Senseless, Senseless> {
     let options = Options {
         memory_mib: 64,
         reuse,
         ..Options::default()
     };
-    Mcts::new(Senseless { spread: 100 }, options, 1)
+    Mcts::new(
+        Senseless { spread: 100 },
+        Senseless { spread: 100 },
+        options,
+        1,
+    )
 }
 
 /// A proven win needs no further thought, whatever the reply.

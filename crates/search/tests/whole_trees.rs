@@ -6,8 +6,8 @@ mod common;
 use awalam_games::avalam::Avalam;
 use awalam_games::{Game, Line, RuleSet};
 use awalam_search::alphabeta::{AlphaBeta, Options};
-use awalam_search::{Evaluation, Limits, Minimax, Thought};
-use common::{LONGEST, Node, Restless, Seed, Senseless, effort, late_line, think};
+use awalam_search::{Evaluation, Limits, Minimax, SearchHints, Thought};
+use common::{LONGEST, Node, Restless, Seed, Senseless, effort, guided, late_line, think};
 
 const SPREAD: i32 = 500;
 /// Deep enough that nothing is cut short even where it is reduced.
@@ -70,12 +70,12 @@ fn variants(all: Options) -> [(&'static str, Options); 7] {
     ]
 }
 
-fn search<G: Game, E: Evaluation<G>>(
+fn search<G: Game, E: Evaluation<G> + SearchHints<G> + Copy>(
     evaluation: E,
     options: Options,
     line: &Line<G>,
 ) -> Thought<G::Move> {
-    let mut player = AlphaBeta::new(evaluation, options, 1);
+    let mut player = AlphaBeta::new(guided(evaluation), options, 1);
     think(&mut player, line, Limits::depth(DEEP))
 }
 
@@ -138,7 +138,7 @@ fn contempt_avoids_draws() {
                 table_mib: 1,
                 ..Options::exact()
             };
-            let mut player = AlphaBeta::new(Senseless { spread: SPREAD }, options, 1);
+            let mut player = AlphaBeta::new(guided(Senseless { spread: SPREAD }), options, 1);
             let line = Line::new(Node::start(Seed(*seed)));
             let thought = think(&mut player, &line, Limits::depth(u32::from(LONGEST) / 2));
             thought.score.hundredths() == 0

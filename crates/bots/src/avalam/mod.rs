@@ -6,13 +6,13 @@ mod divine;
 mod endgame;
 
 use awalam_games::avalam::Avalam;
-use awalam_search::Random;
 use awalam_search::alphabeta::Options;
+use awalam_search::{Guidance, Random};
 
-pub use champion::Champion;
-pub use divine::Divine;
+pub use champion::{Champion, ChampionHints};
+pub use divine::{Divine, HighTowers};
 
-use crate::common::{self, Flat, Lead, SIMPLE_SEARCH, alphabeta, champion};
+use crate::common::{self, Lead, SIMPLE_SEARCH, alphabeta, champion, flat};
 use crate::judge::Arbiter;
 use crate::levels;
 use crate::{Bot, BotInfo, HasBots};
@@ -39,7 +39,10 @@ impl HasBots for Avalam {
                 name: "alphabeta",
                 source: "000",
                 summary: "alpha-beta to a fixed depth (3), own towers less the other's",
-                build: |settings| alphabeta(settings, Flat(Lead), SIMPLE_SEARCH, REPORT_DEPTH),
+                build: |settings| {
+                    let guidance = Guidance::new(flat(Lead));
+                    alphabeta(settings, guidance, SIMPLE_SEARCH, REPORT_DEPTH)
+                },
             },
             BotInfo {
                 name: "divine",
@@ -47,7 +50,8 @@ impl HasBots for Avalam {
                 summary: "alpha-beta to a fixed depth (3), towers valued by height, safety and isolation",
                 build: |settings| {
                     let divine = Divine::read(settings)?;
-                    alphabeta(settings, Flat(divine), SIMPLE_SEARCH, REPORT_DEPTH)
+                    let guidance = Guidance::new(flat(divine)).with_hints(HighTowers);
+                    alphabeta(settings, guidance, SIMPLE_SEARCH, REPORT_DEPTH)
                 },
             },
             BotInfo {
@@ -60,7 +64,8 @@ impl HasBots for Avalam {
                         extensions: true,
                         ..SIMPLE_SEARCH
                     };
-                    alphabeta(settings, Flat(divine), options, REPORT_DEPTH)
+                    let guidance = Guidance::new(flat(divine)).with_hints(HighTowers);
+                    alphabeta(settings, guidance, options, REPORT_DEPTH)
                 },
             },
             BotInfo {

@@ -4,7 +4,7 @@ use awalam_exact::awale::tables;
 use awalam_games::awale::Awale;
 use awalam_games::{Game, Verdict};
 
-use super::perfect::certainty;
+use super::knowledge::certainty;
 use crate::judge::Arbiter;
 
 /// Knows the results of endings, as far as there are tables.

@@ -177,7 +177,7 @@ impl<G: Game> Tree<G> {
         }
     }
 
-    /// Gives a leaf its children; false if there is no room left.
+    /// Expansion: gives a leaf its children; false if there is no room left.
     pub fn expand(&mut self, node: u32, position: &G, prior: impl Fn(&G, G::Move) -> f32) -> bool {
         let mut moves = MoveList::new();
         position.legal_moves(&mut moves);
@@ -214,7 +214,8 @@ impl<G: Game> Tree<G> {
         ROOT
     }
 
-    /// Goes on to the child that is most worth a try.
+    /// Selection: goes on to the child that is most worth a try, by UCT with a
+    /// progressive bias.
     pub fn descend(&mut self, options: &Options) -> u32 {
         let node = self.path[self.path.len() - 1];
         let parent_visits = f64::from(self.visits(node)).max(1.0);
@@ -261,7 +262,7 @@ impl<G: Game> Tree<G> {
         };
     }
 
-    /// Adds a result for player 1 to all nodes of the path.
+    /// Backpropagation: adds a result for player 1 to all nodes of the path.
     pub fn back_up(&mut self, mut value: f64, solver: bool) {
         let root_player = self.position.turn();
         for depth in (0..self.path.len()).rev() {
@@ -277,7 +278,7 @@ impl<G: Game> Tree<G> {
             };
             let node = &mut self.nodes[index as usize];
             if node.can_draw {
-                // Whoever is to move here need not accept less.
+                // The player to move here need not accept less.
                 value = match mover {
                     Side::One => value.min(0.0),
                     Side::Two => value.max(0.0),
@@ -295,7 +296,7 @@ impl<G: Game> Tree<G> {
         }
     }
 
-    /// A node is lost if one reply wins, won if all replies lose, and drawn if
+    /// MCTS-Solver: a node is lost if one reply wins, won if all replies lose, and drawn if
     /// all are known and none wins.
     fn prove(&mut self, index: u32) {
         if self.nodes[index as usize].proof != Proof::Open {

@@ -16,7 +16,9 @@ use awalam_games::{
 };
 use awalam_search::alphabeta::{AlphaBeta, Options};
 use awalam_search::mcts::Options as MctsOptions;
-use awalam_search::{Clock, Control, Evaluation, Limits, Mcts, Minimax, Strategy, Thought};
+use awalam_search::{
+    Clock, Control, Evaluation, Guidance, Limits, Mcts, Minimax, SearchHints, Strategy, Thought,
+};
 
 /// The rules of a made-up tree: its seed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -162,6 +164,7 @@ impl Game for Node {
 }
 
 /// A senseless value for every position, the same for the same position.
+#[derive(Clone, Copy)]
 pub struct Senseless {
     /// Values lie between minus this and this; small ones make many ties.
     pub spread: i32,
@@ -171,8 +174,10 @@ impl<G: Game> Evaluation<G> for Senseless {
     fn evaluate(&self, position: &G) -> i32 {
         (mix(position.key()) % (2 * self.spread as u64 + 1)) as i32 - self.spread
     }
+}
 
-    fn hint(&self, position: &G, mv: G::Move) -> i32 {
+impl<G: Game> SearchHints<G> for Senseless {
+    fn ordering_score(&self, position: &G, mv: G::Move) -> i32 {
         (mix(position.key() ^ mv.index() as u64) % 16) as i32
     }
 
@@ -183,6 +188,7 @@ impl<G: Game> Evaluation<G> for Senseless {
 
 /// The same, with noisy moves and a bound on how far values fall, both without
 /// sense too: quiescence and pruning have something to do.
+#[derive(Clone, Copy)]
 pub struct Restless {
     pub spread: i32,
 }
@@ -199,9 +205,11 @@ impl<G: Game> Evaluation<G> for Restless {
     fn evaluate(&self, position: &G) -> i32 {
         self.calm().evaluate(position)
     }
+}
 
-    fn hint(&self, position: &G, mv: G::Move) -> i32 {
-        self.calm().hint(position, mv)
+impl<G: Game> SearchHints<G> for Restless {
+    fn ordering_score(&self, position: &G, mv: G::Move) -> i32 {
+        self.calm().ordering_score(position, mv)
     }
 
     fn extension(&self, before: &G, mv: G::Move, after: &G) -> u32 {
@@ -212,13 +220,18 @@ impl<G: Game> Evaluation<G> for Restless {
         mix(position.key() ^ (mv.index() as u64) << 32).is_multiple_of(3)
     }
 
-    fn swing(&self, plies: u32) -> Option<i32> {
+    fn futility_margin(&self, plies: u32) -> Option<i32> {
         (plies <= 4).then_some(self.spread / 4)
     }
 
     fn is_reducible(&self, _: &G, mv: G::Move, after: &G) -> bool {
         !mix(after.key() ^ (mv.index() as u64) << 16).is_multiple_of(4)
     }
+}
+
+/// Evaluation and hints of the same kind.
+pub fn guided<T: Copy>(both: T) -> Guidance<T, T> {
+    Guidance::new(both).with_hints(both)
 }
 
 /// So many, or as many times as `AWALAM_EFFORT` says.
@@ -315,14 +328,20 @@ pub fn players<G: Game>() -> Vec<(&'static str, Box<dyn Strategy<G>>)> {
         ("minimax", Box::new(Minimax::new(senseless(), 1))),
         (
             "alpha-beta",
-            Box::new(AlphaBeta::new(senseless(), small, 1)),
+            Box::new(AlphaBeta::new(guided(senseless()), small, 1)),
         ),
         (
             "plain",
-            Box::new(AlphaBeta::new(senseless(), Options::plain(), 1)),
+            Box::new(AlphaBeta::new(guided(senseless()), Options::plain(), 1)),
         ),
-        ("two threads", Box::new(AlphaBeta::new(senseless(), two, 1))),
-        ("mcts", Box::new(Mcts::<G, _>::new(senseless(), trees, 1))),
+        (
+            "two threads",
+            Box::new(AlphaBeta::new(guided(senseless()), two, 1)),
+        ),
+        (
+            "mcts",
+            Box::new(Mcts::<G, _, _>::new(senseless(), senseless(), trees, 1)),
+        ),
     ]
 }
 
