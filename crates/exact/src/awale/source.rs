@@ -29,11 +29,6 @@ pub fn find_tables_with(finder: Finder) {
     let _ = FINDER.set(finder);
 }
 
-/// The tables of a rule set, if there are any.
-pub fn tables(rules: Rules) -> Option<Arc<Tables>> {
-    FINDER.get()?(rules)
-}
-
 /// What [`find_tables_with`] has named, if it was called.
 pub fn table_source() -> Option<Arc<dyn TableSource>> {
     let finder: Finder = *FINDER.get()?;

@@ -1,14 +1,12 @@
 //! A change to an evaluation loses nothing of it, and nothing of what stands beside it.
 
-use std::sync::atomic::{AtomicU64, Ordering};
-
 use crate::common::{Node, Seed, Senseless, think};
-use awalam_games::{Game, Line, Outcome, Side};
+use awalam_games::{Game, Line, Outcome, Side, WdlBounds};
 use awalam_search::alphabeta::{AlphaBeta, Options};
 use awalam_search::{
-    Adjusted, Adjustment, Certainty, Evaluation, Guidance, KNOWN_WIN, Knowledge, Limits,
-    SearchHints, Term,
+    Adjusted, Adjustment, Evaluation, Guidance, KNOWN_WIN, Knowledge, Limits, SearchHints, Term,
 };
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// An evaluation whose every answer is its own.
 struct Particular;
@@ -78,10 +76,10 @@ impl SearchHints<Node> for &Asked {
 }
 
 impl Knowledge<Node> for &Asked {
-    fn probe(&self, position: &Node) -> Option<Certainty> {
+    fn probe(&self, position: &Node) -> Option<WdlBounds> {
         self.probes.fetch_add(1, Ordering::Relaxed);
         // The player to move after the first ply has lost.
-        (position.turn() == Side::Two).then_some(Certainty { low: -1, high: -1 })
+        (position.turn() == Side::Two).then_some(WdlBounds::of_margins(-1, -1))
     }
 }
 

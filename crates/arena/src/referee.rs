@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use awalam_bots::judge::{End, Judged, Terms, judge};
 use awalam_bots::{Fault, HasChampion, Player, Provider, Spec, SpecError, build_player};
+use awalam_exact::awale::table_source;
 use awalam_games::{Game, Line, Record, Side};
 use awalam_search::{Clock, Limits, Thought};
 
@@ -47,8 +48,8 @@ pub trait Referee: Send + Sync {
     fn unbounded(&self) -> Vec<usize>;
 }
 
-/// The tournament's bots and openings.
-pub struct Field<G: HasChampion> {
+/// Plays the games of a tournament of one game: its bots, its openings.
+pub struct GameReferee<G: HasChampion> {
     /// Whoever looks on.
     spectator: Option<Arc<dyn Spectator>>,
     tournament: Tournament,
@@ -61,16 +62,16 @@ pub struct Field<G: HasChampion> {
 }
 
 /// How many openings are remembered.
-const RECENT: usize = 64;
+const RECENT_OPENINGS: usize = 64;
 /// Bots think in the order of milliseconds: less is not worth noting.
-const SHORTEST_NOTED: Duration = Duration::from_millis(1);
+const SHORTEST_NOTED_TIME: Duration = Duration::from_millis(1);
 
-impl<G: HasChampion> Field<G> {
+impl<G: HasChampion> GameReferee<G> {
     /// Checks everything that can go wrong before the first game.
     pub fn new(
         tournament: &Tournament,
         providers: Vec<&'static dyn Provider<G>>,
-    ) -> Result<Field<G>, ArenaError> {
+    ) -> Result<GameReferee<G>, ArenaError> {
         tournament.check()?;
         let rules = match tournament.rules.as_str() {
             "" => G::Rules::default(),
@@ -84,7 +85,7 @@ impl<G: HasChampion> Field<G> {
             let problem = "the openings alone have as many plies: nobody would play a move";
             return Err(ArenaError::input("plies", problem));
         }
-        let mut field = Field {
+        let mut referee = GameReferee {
             spectator: None,
             tournament: tournament.clone(),
             rules,
@@ -98,12 +99,12 @@ impl<G: HasChampion> Field<G> {
                 let spec = &entrant.spec;
                 ArenaError::input(format!("bot {} (`{spec}`)", index + 1), error)
             };
-            let player = field.player(index, 1).map_err(wrong)?;
+            let player = referee.player(index, 1).map_err(wrong)?;
             let given = entrant.allowance();
             let time = player.limits().time.or(given.limits.time);
             let time = time.or(given.clock.map(|clock| clock.remaining));
-            let provider = field.provider(index);
-            field.is_timed |= time.is_some() || provider.is_some();
+            let provider = referee.provider(index);
+            referee.is_timed |= time.is_some() || provider.is_some();
             if provider.is_some_and(|provider| !provider.can_join())
                 && tournament.openings != Openings::Start
             {
@@ -115,14 +116,14 @@ impl<G: HasChampion> Field<G> {
             }
             let is_free = given.limits == Limits::default() && given.clock.is_none();
             if is_free && player.is_unbounded() {
-                field.unbounded.push(index);
+                referee.unbounded.push(index);
             }
         }
-        Ok(field)
+        Ok(referee)
     }
 
     /// The same with somebody who looks on.
-    pub fn watched_by(mut self, spectator: Arc<dyn Spectator>) -> Field<G> {
+    pub fn watched_by(mut self, spectator: Arc<dyn Spectator>) -> GameReferee<G> {
         self.spectator = Some(spectator);
         self
     }
@@ -134,7 +135,7 @@ impl<G: HasChampion> Field<G> {
     /// What a bot's random choices come from: the tournament's seed, its own, the
     /// pair and its side. Without a seed of its own, its number is one: two bots
     /// alike must not play alike.
-    fn luck(&self, bot: usize, pair: u64, side: Side) -> u64 {
+    fn bot_seed(&self, bot: usize, pair: u64, side: Side) -> u64 {
         let seed = mixed(mixed(self.tournament.seed, pair), side.index() as u64);
         let settings = Spec::read(&self.tournament.bots[bot].spec).settings;
         match settings.iter().any(|(key, _)| key == "seed") {
@@ -160,7 +161,7 @@ impl<G: HasChampion> Field<G> {
         let line = openings.opening::<G>(self.rules, *seed, round)?;
         recent = self.recent.lock().unwrap_or_else(PoisonError::into_inner);
         recent.push_back((round, line.clone()));
-        if recent.len() > RECENT {
+        if recent.len() > RECENT_OPENINGS {
             recent.pop_front();
         }
         Ok(line)
@@ -188,14 +189,14 @@ impl<G: HasChampion> Field<G> {
     }
 }
 
-impl<G: HasChampion> Referee for Field<G> {
+impl<G: HasChampion> Referee for GameReferee<G> {
     fn play(&self, game: GameNumber, stop: &AtomicBool) -> Result<Option<Played>, ArenaError> {
         let meeting = self.tournament.meeting(game.pair);
         let bots = game.half.seated(meeting.bots);
         let line = self.opening(meeting.round)?;
         let sides = Side::BOTH.map(|side| {
             let bot = bots[side.index()];
-            self.player(bot, self.luck(bot, game.pair, side))
+            self.player(bot, self.bot_seed(bot, game.pair, side))
         });
         let [one, two] = sides;
         let gone = |error: SpecError| ArenaError::Trouble(error.to_string());
@@ -205,7 +206,7 @@ impl<G: HasChampion> Referee for Field<G> {
         };
         let (mut one, mut two) = (seated(one.map_err(gone)?), seated(two.map_err(gone)?));
         let arbiter = match self.tournament.adjudication.exact {
-            true => G::arbiter(),
+            true => G::arbiter(line.current().rules(), table_source().as_deref()),
             false => None,
         };
         let terms = Terms {
@@ -214,7 +215,13 @@ impl<G: HasChampion> Referee for Field<G> {
             resign: self.tournament.resign(),
             arbiter: arbiter.as_deref(),
         };
-        let judged = judge(line, [&mut one, &mut two], &terms, &Watch::start(), stop);
+        let judged = judge(
+            line,
+            [&mut one, &mut two],
+            &terms,
+            &Stopwatch::start(),
+            stop,
+        );
         Ok(self.finished(judged, game, bots))
     }
 
@@ -232,7 +239,7 @@ impl<G: HasChampion> Referee for Field<G> {
     }
 }
 
-impl<G: HasChampion> Field<G> {
+impl<G: HasChampion> GameReferee<G> {
     fn finished(
         &self,
         mut judged: Judged<G>,
@@ -241,7 +248,7 @@ impl<G: HasChampion> Field<G> {
     ) -> Option<Played> {
         let (result, termination) = (judged.end.verdict()?, judged.end.termination()?);
         for note in &mut judged.notes {
-            note.time = note.time.filter(|time| *time >= SHORTEST_NOTED);
+            note.time = note.time.filter(|time| *time >= SHORTEST_NOTED_TIME);
         }
         let scores = match &judged.end {
             End::Normal(outcome) => outcome.scores,
@@ -267,15 +274,15 @@ impl<G: HasChampion> Field<G> {
 }
 
 /// The time since a game began.
-struct Watch(Instant);
+struct Stopwatch(Instant);
 
-impl Watch {
-    fn start() -> Watch {
-        Watch(Instant::now())
+impl Stopwatch {
+    fn start() -> Stopwatch {
+        Stopwatch(Instant::now())
     }
 }
 
-impl Clock for Watch {
+impl Clock for Stopwatch {
     fn now(&self) -> Duration {
         self.0.elapsed()
     }
