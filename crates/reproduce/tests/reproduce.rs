@@ -15,7 +15,7 @@ const SCALE: Scale = Scale {
 
 fn referee(tournament: &Tournament) -> Result<Box<dyn Referee>, ArenaError> {
     with_game!(tournament.game, G => {
-        Field::<G>::new(tournament, Vec::new()).map(|field| Box::new(field) as Box<dyn Referee>)
+        Field::<G>::new(tournament, Vec::new(), None).map(|field| Box::new(field) as Box<dyn Referee>)
     })
 }
 

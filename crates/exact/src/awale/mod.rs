@@ -36,7 +36,7 @@ pub use layer::{Known, Layer, Plane, Statistics};
 pub use parallel::use_threads;
 pub use retrograde::MOST_BUILT;
 pub use solver::AwaleSolver;
-pub use source::{Finder, TableSource, find_tables_with, table_source, tables};
+pub use source::{TableSource, TablesUpTo, offer_tables, table_source};
 pub use tables::Tables;
 pub use verify::{Mismatch, Unverified, verify_layer};
 pub use work::{Stopped, Watch};
