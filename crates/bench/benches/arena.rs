@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use awalam_arena::{
-    Adjudication, Entrant, Field, Format, GameNumber, NoStore, Openings, Played, Referee,
+    Adjudication, Entrant, Format, GameNumber, GameReferee, NoStore, Openings, Played, Referee,
     ReportOptions, SqliteStore, Store, Tally, Tournament, report, run,
 };
 use awalam_bench::process_seconds;
@@ -52,9 +52,10 @@ fn tournament(bots: [&str; 2], games: u64) -> Tournament {
 
 fn play(store: &mut dyn Store) -> Tally {
     let tournament = store.tournament().clone();
-    let field = Field::<Awale>::new(&tournament, Vec::new(), None).expect("bots that exist");
+    let referee =
+        GameReferee::<Awale>::new(&tournament, Vec::new(), None).expect("bots that exist");
     let stop = AtomicBool::new(false);
-    run(store, &field, &stop, &mut |_| {}).expect("a tournament that can be played")
+    run(store, &referee, &stop, &mut |_| {}).expect("a tournament that can be played")
 }
 
 /// What is not the bots' own time, where moves take 10 ms.
@@ -135,11 +136,12 @@ fn million(folder: &tempfile::TempDir) {
     println!("a store of 1,000,000 games");
     let path = folder.path().join("million.sqlite");
     let tournament = tournament(["random", "greedy"], 1_000_000);
-    let field = Field::<Awale>::new(&tournament, Vec::new(), None).expect("bots that exist");
+    let referee =
+        GameReferee::<Awale>::new(&tournament, Vec::new(), None).expect("bots that exist");
     let stop = AtomicBool::new(false);
     let samples: Vec<Played> = (0..100)
         .flat_map(GameNumber::of_pair)
-        .map(|number| field.play(number, &stop))
+        .map(|number| referee.play(number, &stop))
         .map(|played| played.ok().flatten().expect("a game"))
         .collect();
     let mut store = SqliteStore::create(&path, &tournament, "").expect("a new file");

@@ -106,8 +106,7 @@ impl Spec {
 
 /// The start of a text, for messages.
 pub(crate) fn shown(text: &str) -> String {
-    let clean = |c: char| if c.is_control() { '\u{fffd}' } else { c };
-    text.chars().take(40).map(clean).collect()
+    awalam_games::excerpt(text, 40)
 }
 
 /// ", did you mean …?" if something known is close to what was given.

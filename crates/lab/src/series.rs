@@ -5,12 +5,12 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use awalam_arena::{
-    Adjudication, Entrant, Field, Format, MatchTally, NoStore, Openings, Tournament, run,
+    Adjudication, Entrant, Format, GameReferee, MatchTally, NoStore, Openings, Tournament, run,
 };
 use awalam_bots::{
     BuildContext, HasChampion, Player, Provider, SpecError, Weights, build_champion,
 };
-use awalam_games::{Game, GameId};
+use awalam_games::Game;
 
 /// Longer games are decided by points.
 const LONGEST: usize = 1_000;
@@ -50,7 +50,7 @@ impl<G: HasChampion> Series<'_, G> {
             name: String::new(),
             folder: String::new(),
             tables: 0,
-            game: GameId::of::<G>(),
+            game: G::NAME.parse()?,
             rules: self.rules.to_string(),
             format: Format::Match,
             games: self.games,
@@ -68,10 +68,10 @@ impl<G: HasChampion> Series<'_, G> {
             sprt: None,
             bots: self.bots.map(Entrant::new).to_vec(),
         };
-        let field = Field::<G>::new(&tournament, vec![&WeightsFile], None)?;
+        let referee = GameReferee::<G>::new(&tournament, vec![&WeightsFile], None)?;
         let stop = AtomicBool::new(false);
         let mut store = NoStore::new(&tournament);
-        let mut tally = run(&mut store, &field, &stop, &mut |_| {})?;
+        let mut tally = run(&mut store, &referee, &stop, &mut |_| {})?;
         Ok(Played {
             slowest: Duration::from_micros(tally.bots[0].longest),
             tally: tally.matches.swap_remove(0),

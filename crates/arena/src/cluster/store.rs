@@ -37,9 +37,9 @@ pub struct WorkerRow {
 }
 
 /// Pairs are sent to the queue in bunches.
-const BUNCH: usize = 1_000;
+const PAIRS_PER_BATCH: usize = 1_000;
 /// Games are read in bunches.
-const PAGE: u64 = 5_000;
+const PAIRS_PER_PAGE: u64 = 5_000;
 
 impl PostgresStore {
     /// A new tournament, with all its pairs to be played.
@@ -72,7 +72,7 @@ impl PostgresStore {
         let queue = store.queue_name();
         database.persist(|| database.queue.create(&queue))?;
         let pairs: Vec<u64> = (0..tournament.pairs()).collect();
-        for bunch in pairs.chunks(BUNCH) {
+        for bunch in pairs.chunks(PAIRS_PER_BATCH) {
             database.persist(|| database.queue.send_batch(&queue, bunch))?;
         }
         store.set_state("open")?;
@@ -300,7 +300,7 @@ impl Store for PostgresStore {
         let end = from.saturating_add(pairs).min(self.tournament.pairs());
         let mut from = from;
         while from < end {
-            let next = from.saturating_add(PAGE).min(end);
+            let next = from.saturating_add(PAIRS_PER_PAGE).min(end);
             let rows = self.database.persist(|| self.page(from, next))?;
             rows.into_iter().for_each(&mut *visit);
             from = next;

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead};
 
 use awalam_bots::{BuildContext, HasBots, Player, SpecError};
-use awalam_games::{GameId, Line, Side, Verdict, read_moves};
+use awalam_games::{GameId, Line, Side, Verdict};
 
 use super::command::{Command, Dialect, Go, Query};
 use super::input::{Input, MAX_LINE_BYTES, next_line};
@@ -234,10 +234,6 @@ fn read_line<G: HasBots>(
         Some(text) => G::parse(text, rules).map_err(|error| error.to_string())?,
     };
     let mut line = Line::new(start);
-    let moves = read_moves(moves).map_err(|error| error.to_string())?;
-    for (index, mv) in moves.into_iter().enumerate() {
-        line.play(mv)
-            .map_err(|refusal| format!("ply {}, {mv}: {refusal}", index + 1))?;
-    }
+    line.play_run(moves).map_err(|error| error.to_string())?;
     Ok(line)
 }

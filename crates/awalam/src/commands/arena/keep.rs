@@ -61,10 +61,10 @@ pub fn play(tournament: &Tournament, keep: &Keep) -> Result<(), Failure> {
 /// wrong with it is told here, before anything is written.
 pub fn bounded(tournament: &Tournament) -> Result<Tournament, Failure> {
     let mut tournament = tournament.clone();
-    let judge = referee(&tournament)?;
-    concurrency(tournament.concurrency, &*judge)?;
+    let trial = referee(&tournament)?;
+    concurrency(tournament.concurrency, &*trial)?;
     with_game!(tournament.game, G => complete::<G>(&mut tournament));
-    for bot in judge.unbounded() {
+    for bot in trial.unbounded() {
         tournament.bots[bot].nodes = Some(USUAL_NODES);
         anstream::eprintln!(
             "note: {} has no limit and looks at {USUAL_NODES} positions per move; --time, --depth or --nodes, or its own settings, change that",

@@ -8,7 +8,7 @@ mod output;
 mod place;
 mod table;
 
-use awalam_arena::{ArenaError, Field, Referee, Tournament};
+use awalam_arena::{ArenaError, GameReferee, Referee, Tournament};
 use awalam_games::with_game;
 use awalam_link::providers;
 use clap::{Args, Subcommand};
@@ -111,6 +111,6 @@ pub fn run(options: Options) -> Result<(), Failure> {
 pub fn referee(tournament: &Tournament) -> Result<Box<dyn Referee>, ArenaError> {
     with_game!(tournament.game, G => {
         let tables = tables::of_user();
-        Ok(Box::new(Field::<G>::new(tournament, providers::<G>(), tables)?))
+        Ok(Box::new(GameReferee::<G>::new(tournament, providers::<G>(), tables)?))
     })
 }

@@ -4,8 +4,8 @@ use std::io::Write;
 
 use awalam_exact::awale::files::TableError;
 use awalam_exact::awale::{Known, MOST_BUILT};
+use awalam_games::Game;
 use awalam_games::awale::{Awale, Move, Rules};
-use awalam_games::{Game, MoveList};
 use clap::Args;
 use serde_json::{Value, json};
 
@@ -52,8 +52,7 @@ pub fn run(options: Options) -> Result<(), Failure> {
             .into());
         }
     };
-    let mut moves = MoveList::new();
-    position.legal_moves(&mut moves);
+    let moves = position.moves();
     // A move and its value, seen by the one who makes it.
     let choice = |&mv: &Move| {
         let (after, captured) = tables.after(&position.rows(), mv.house())?;

@@ -1,16 +1,15 @@
 //! Endgame tables in tournaments: off unless asked for by size.
 
-mod common;
-
 use std::sync::{Arc, LazyLock};
 
-use awalam_arena::{ArenaError, Field, GameNumber, Openings, Played, Referee, Tournament};
+use awalam_arena::{ArenaError, GameNumber, GameReferee, Openings, Played, Referee, Tournament};
 use awalam_bots::TableSource;
 use awalam_exact::awale::{Layer, RowList, Tables, build_layer};
 use awalam_games::avalam::Avalam;
 use awalam_games::awale::{Awale, Rules};
 use awalam_games::{GameId, Termination};
-use common::tournament;
+
+use crate::common::tournament;
 
 const MAX_SEEDS: usize = 6;
 
@@ -53,11 +52,11 @@ fn endings() -> Tournament {
 }
 
 fn play(tournament: &Tournament, tables: Option<Arc<dyn TableSource>>) -> Vec<Played> {
-    let field = Field::<Awale>::new(tournament, Vec::new(), tables).expect("a tournament");
+    let referee = GameReferee::<Awale>::new(tournament, Vec::new(), tables).expect("a tournament");
     let games = (0..tournament.pairs()).flat_map(GameNumber::of_pair);
     let stop = std::sync::atomic::AtomicBool::new(false);
     let play = |game| {
-        field
+        referee
             .play(game, &stop)
             .expect("played")
             .expect("to its end")
@@ -106,7 +105,8 @@ fn tables_asked_for_are_used_and_named() {
 #[test]
 fn tables_that_are_not_at_hand_are_refused() {
     let refused = |tournament: &Tournament, tables| {
-        let Err(ArenaError::Input(problem)) = Field::<Awale>::new(tournament, Vec::new(), tables)
+        let Err(ArenaError::Input(problem)) =
+            GameReferee::<Awale>::new(tournament, Vec::new(), tables)
         else {
             panic!("it was not refused");
         };
@@ -129,7 +129,7 @@ fn tables_that_are_not_at_hand_are_refused() {
         openings: Openings::Start,
         ..tournament(&["random", "greedy"], 2)
     };
-    let Err(error) = Field::<Avalam>::new(&other, Vec::new(), at_hand()) else {
+    let Err(error) = GameReferee::<Avalam>::new(&other, Vec::new(), at_hand()) else {
         panic!("Avalam has no tables");
     };
     assert!(error.to_string().contains("no endgame tables"), "{error}");

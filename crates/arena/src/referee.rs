@@ -50,8 +50,8 @@ pub trait Referee: Send + Sync {
     fn unbounded(&self) -> Vec<usize>;
 }
 
-/// The tournament's bots and openings.
-pub struct Field<G: HasChampion> {
+/// Plays the games of a tournament of one game: its bots, its openings.
+pub struct GameReferee<G: HasChampion> {
     /// Whoever looks on.
     spectator: Option<Arc<dyn Spectator>>,
     tournament: Tournament,
@@ -66,18 +66,18 @@ pub struct Field<G: HasChampion> {
 }
 
 /// How many openings are remembered.
-const RECENT: usize = 64;
+const RECENT_OPENINGS: usize = 64;
 /// Bots think in the order of milliseconds: less is not worth noting.
-const SHORTEST_NOTED: Duration = Duration::from_millis(1);
+const SHORTEST_NOTED_TIME: Duration = Duration::from_millis(1);
 
-impl<G: HasChampion> Field<G> {
+impl<G: HasChampion> GameReferee<G> {
     /// Checks everything that can go wrong before the first game. Of the tables at hand,
     /// those are used that the tournament asks for.
     pub fn new(
         tournament: &Tournament,
         providers: Vec<&'static dyn Provider<G>>,
         tables: Option<Arc<dyn TableSource>>,
-    ) -> Result<Field<G>, ArenaError> {
+    ) -> Result<GameReferee<G>, ArenaError> {
         tournament.check()?;
         let rules = match tournament.rules.as_str() {
             "" => G::Rules::default(),
@@ -91,7 +91,7 @@ impl<G: HasChampion> Field<G> {
             let problem = "the openings alone have as many plies: nobody would play a move";
             return Err(ArenaError::input("plies", problem));
         }
-        let mut field = Field {
+        let mut referee = GameReferee {
             spectator: None,
             tournament: tournament.clone(),
             rules,
@@ -106,12 +106,12 @@ impl<G: HasChampion> Field<G> {
                 let spec = &entrant.spec;
                 ArenaError::input(format!("bot {} (`{spec}`)", index + 1), error)
             };
-            let player = field.player(index, 1, &first).map_err(wrong)?;
+            let player = referee.player(index, 1, &first).map_err(wrong)?;
             let given = entrant.allowance();
             let time = player.limits().time.or(given.limits.time);
             let time = time.or(given.clock.map(|clock| clock.remaining));
-            let provider = field.provider(index);
-            field.is_timed |= time.is_some() || provider.is_some();
+            let provider = referee.provider(index);
+            referee.is_timed |= time.is_some() || provider.is_some();
             if provider.is_some_and(|provider| !provider.can_join())
                 && tournament.openings != Openings::Start
             {
@@ -123,14 +123,14 @@ impl<G: HasChampion> Field<G> {
             }
             let is_free = given.limits == Limits::default() && given.clock.is_none();
             if is_free && player.is_unbounded() {
-                field.unbounded.push(index);
+                referee.unbounded.push(index);
             }
         }
-        Ok(field)
+        Ok(referee)
     }
 
     /// The same with somebody who looks on.
-    pub fn watched_by(mut self, spectator: Arc<dyn Spectator>) -> Field<G> {
+    pub fn watched_by(mut self, spectator: Arc<dyn Spectator>) -> GameReferee<G> {
         self.spectator = Some(spectator);
         self
     }
@@ -179,7 +179,7 @@ impl<G: HasChampion> Field<G> {
         let line = openings.opening::<G>(self.rules, *seed, round)?;
         recent = self.recent.lock().unwrap_or_else(PoisonError::into_inner);
         recent.push_back((round, line.clone()));
-        if recent.len() > RECENT {
+        if recent.len() > RECENT_OPENINGS {
             recent.pop_front();
         }
         Ok(line)
@@ -242,7 +242,7 @@ fn wanted_tables<G: HasChampion>(
     Ok(Some(Arc::new(TablesUpTo { source, seeds })))
 }
 
-impl<G: HasChampion> Referee for Field<G> {
+impl<G: HasChampion> Referee for GameReferee<G> {
     fn play(&self, game: GameNumber, stop: &AtomicBool) -> Result<Option<Played>, ArenaError> {
         let meeting = self.tournament.meeting(game.pair);
         let bots = game.half.seated(meeting.bots);
@@ -268,7 +268,13 @@ impl<G: HasChampion> Referee for Field<G> {
             resign: self.tournament.resign(),
             arbiter: arbiter.as_deref(),
         };
-        let judged = judge(line, [&mut one, &mut two], &terms, &Watch::start(), stop);
+        let judged = judge(
+            line,
+            [&mut one, &mut two],
+            &terms,
+            &Stopwatch::start(),
+            stop,
+        );
         Ok(self.finished(judged, game, bots))
     }
 
@@ -286,7 +292,7 @@ impl<G: HasChampion> Referee for Field<G> {
     }
 }
 
-impl<G: HasChampion> Field<G> {
+impl<G: HasChampion> GameReferee<G> {
     fn finished(
         &self,
         mut judged: Judged<G>,
@@ -295,7 +301,7 @@ impl<G: HasChampion> Field<G> {
     ) -> Option<Played> {
         let (result, termination) = (judged.end.verdict()?, judged.end.termination()?);
         for note in &mut judged.notes {
-            note.time = note.time.filter(|time| *time >= SHORTEST_NOTED);
+            note.time = note.time.filter(|time| *time >= SHORTEST_NOTED_TIME);
         }
         let scores = match &judged.end {
             End::Normal(outcome) => outcome.scores,
@@ -321,15 +327,15 @@ impl<G: HasChampion> Field<G> {
 }
 
 /// The time since a game began.
-struct Watch(Instant);
+struct Stopwatch(Instant);
 
-impl Watch {
-    fn start() -> Watch {
-        Watch(Instant::now())
+impl Stopwatch {
+    fn start() -> Stopwatch {
+        Stopwatch(Instant::now())
     }
 }
 
-impl Clock for Watch {
+impl Clock for Stopwatch {
     fn now(&self) -> Duration {
         self.0.elapsed()
     }
