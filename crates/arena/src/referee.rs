@@ -259,7 +259,7 @@ impl<G: HasChampion> Referee for GameReferee<G> {
         };
         let (mut one, mut two) = (seated(one.map_err(gone)?), seated(two.map_err(gone)?));
         let arbiter = match self.tournament.adjudication.exact {
-            true => G::arbiter(self.rules, self.tables.clone()),
+            true => G::arbiter(self.rules, self.tables.as_deref()),
             false => None,
         };
         let terms = Terms {

@@ -1,7 +1,5 @@
 //! The list of bots of each game, and the way from a text to a bot.
 
-use std::sync::Arc;
-
 use awalam_exact::Solvable;
 use awalam_exact::awale::TableSource;
 use awalam_games::{Game, awale};
@@ -20,11 +18,11 @@ pub trait HasBots: Solvable {
     /// The bots of this game alone; those of every game come with them.
     fn own_bots() -> Vec<BotInfo<Self>>;
 
-    /// Who knows results of this game for certain, if anybody does. It may be
-    /// used by one game at a time.
+    /// An arbiter for one game under these rules, where results of endings can be known
+    /// for certain. It finds its tables here and now, and not at every ply.
     fn arbiter(
         _rules: Self::Rules,
-        _tables: Option<Arc<dyn TableSource>>,
+        _tables: Option<&dyn TableSource>,
     ) -> Option<Box<dyn Arbiter<Self>>> {
         None
     }

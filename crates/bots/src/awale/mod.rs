@@ -6,8 +6,6 @@ mod heuristics;
 mod knowledge;
 mod perfect;
 
-use std::sync::Arc;
-
 use awalam_exact::awale::TableSource;
 use awalam_games::awale::{Awale, Rules};
 
@@ -23,10 +21,7 @@ use crate::{Bot, BotInfo, HasBots};
 impl HasBots for Awale {
     const DECISIVE_LEAD: i32 = 800;
 
-    fn arbiter(
-        rules: Rules,
-        tables: Option<Arc<dyn TableSource>>,
-    ) -> Option<Box<dyn Arbiter<Awale>>> {
+    fn arbiter(rules: Rules, tables: Option<&dyn TableSource>) -> Option<Box<dyn Arbiter<Awale>>> {
         let tables = tables?.tables(rules)?;
         Some(Box::new(arbiter::TableArbiter(tables)))
     }
