@@ -7,4 +7,5 @@ mod promises;
 mod report;
 mod simulations;
 mod stores;
+mod tables;
 mod tournaments;

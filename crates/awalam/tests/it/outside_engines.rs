@@ -4,7 +4,7 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use awalam_bots::{Fault, Player, build_player};
+use awalam_bots::{BuildContext, Fault, Player, build_player};
 use awalam_games::awale::Awale;
 use awalam_games::{Game, Line};
 use awalam_link::{WallClock, providers};
@@ -65,7 +65,7 @@ fn ask(
 }
 
 fn player(spec: &str) -> Box<dyn Player<Awale>> {
-    build_player(spec, 1, &providers::<Awale>()).unwrap()
+    build_player(spec, &BuildContext::seeded(1), &providers::<Awale>()).unwrap()
 }
 
 const HOSTILE: &str = concat!(

@@ -4,7 +4,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use awalam_bots::{HasChampion, LEVELS, WeightSet, Weights, WeightsError, build};
+use awalam_bots::{BuildContext, HasChampion, LEVELS, WeightSet, Weights, WeightsError, build};
 use awalam_games::avalam::Avalam;
 use awalam_games::awale::Awale;
 use awalam_games::tricolore::Tricolore;
@@ -117,7 +117,7 @@ fn levels_answer_within_a_second() {
     fn check<G: HasChampion>() {
         let line = Line::new(G::start(Default::default()));
         for level in 1..=LEVELS {
-            let mut bot = build::<G>(&format!("level:{level}"), 1).unwrap();
+            let mut bot = build::<G>(&format!("level:{level}"), &BuildContext::seeded(1)).unwrap();
             let (clock, stop) = (ProcessorClock::new(), AtomicBool::new(false));
             let thought = bot
                 .think(&line, Limits::default(), &clock, &stop, &mut |_| {})

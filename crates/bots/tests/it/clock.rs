@@ -8,7 +8,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::common::{Watch, random_line};
-use awalam_bots::{HasBots, build, list};
+use awalam_bots::{BuildContext, HasBots, build, list};
 use awalam_games::{GameId, RuleSet, with_game};
 use awalam_search::{Clock, Limits};
 use awalam_testing::{ProcessorClock, effort};
@@ -71,7 +71,8 @@ fn late_moves<G: HasBots, C: Clock>(new_clock: impl Fn() -> C) -> Vec<String> {
         for turn in 0..2 * effort() {
             let line = random_line::<G>(rules, turn % 2 * 12 + dice.usize(..12), &mut dice);
             for info in list::<G>() {
-                let mut bot = build::<G>(info.name, 1).expect("a listed bot");
+                let mut bot =
+                    build::<G>(info.name, &BuildContext::seeded(1)).expect("a listed bot");
                 let (clock, stop) = (new_clock(), AtomicBool::new(false));
                 let start = clock.now();
                 let thought = bot.think(&line, Limits::time(LIMIT), &clock, &stop, &mut |_| {});
