@@ -5,7 +5,8 @@ use std::time::Duration;
 use awalam_games::{Game, Outcome};
 use awalam_search::alphabeta::{AlphaBeta, Options};
 use awalam_search::{
-    Evaluation, Greedy, Limits, Mcts, Minimax, MonteCarlo, PROVEN, Random, Strategy, Term, mcts,
+    Adjusted, Adjustment, Evaluation, Greedy, Guidance, Limits, Mcts, Minimax, MonteCarlo, PROVEN,
+    Random, SearchHints, mcts,
 };
 
 use crate::{Bot, BotInfo, DepthRule, HasChampion, Settings, SpecError};
@@ -22,73 +23,62 @@ impl<G: Game> Evaluation<G> for Lead {
     }
 }
 
-/// An evaluation to which all wins are alike, however soon: report 000 gives
-/// each ±10000, more than any open position has.
+/// All wins are alike, however soon: report 000 gives each ±10000, more than any
+/// open position has.
 #[derive(Clone, Copy)]
-pub(crate) struct Flat<E>(pub E);
+pub(crate) struct FlatWins;
 
-impl<G: Game, E: Evaluation<G>> Evaluation<G> for Flat<E> {
-    #[inline]
-    fn evaluate(&self, position: &G) -> i32 {
-        self.0.evaluate(position)
-    }
-
-    fn terms(&self, position: &G) -> Vec<Term> {
-        self.0.terms(position)
-    }
-
-    fn finished(&self, position: &G, outcome: &Outcome, _: usize) -> i32 {
+impl<G: Game> Adjustment<G> for FlatWins {
+    fn finished(&self, position: &G, outcome: &Outcome, _: i32) -> i32 {
         match outcome.verdict.winner() {
             None => 0,
             Some(winner) if winner == position.turn() => PROVEN - 1,
             Some(_) => 1 - PROVEN,
         }
     }
+}
 
-    #[inline]
-    fn extension(&self, before: &G, mv: G::Move, after: &G) -> u32 {
-        self.0.extension(before, mv, after)
+/// An evaluation to which all wins are alike.
+pub(crate) fn flat<E>(evaluation: E) -> Adjusted<E, FlatWins> {
+    Adjusted {
+        evaluation,
+        adjustment: FlatWins,
     }
 }
 
 /// An alpha-beta bot whose techniques and limits can be set; without any limit it
 /// looks `depth` plies ahead, if there is a depth.
-pub(crate) fn alphabeta<G: Game, E>(
+pub(crate) fn alphabeta<G: Game, E, H>(
     settings: &mut Settings,
-    evaluation: E,
+    guidance: Guidance<E, H>,
     options: Options,
     depth: Option<u32>,
 ) -> Result<Bot<G>, SpecError>
 where
     E: Evaluation<G> + Clone + 'static,
+    H: SearchHints<G> + 'static,
 {
     let mut limits = settings.limits()?;
-    let options = settings.search(options.sized_for(limits))?;
+    let options = settings.search(options, limits)?;
     if limits == Limits::default() {
         limits.depth = depth;
     }
-    let strategy = AlphaBeta::new(evaluation.clone(), options, settings.seed());
+    let evaluation = guidance.evaluation.clone();
+    let strategy = AlphaBeta::new(guidance, options, settings.seed());
     Ok(Bot::new(strategy, limits).with_evaluation(evaluation))
 }
 
-/// The game's champion: an evaluation and everything the search has.
+/// The game's champion: an evaluation, everything the search has, and what is known
+/// for certain.
 pub(crate) fn champion<G: HasChampion>(
     settings: &mut Settings,
     evaluation: G::Champion,
 ) -> Result<Bot<G>, SpecError> {
-    champion_with(settings, evaluation, G::strategy)
-}
-
-/// The same with a strategy of its own around the search.
-pub(crate) fn champion_with<G: HasChampion>(
-    settings: &mut Settings,
-    evaluation: G::Champion,
-    strategy: impl FnOnce(AlphaBeta<G::Champion>) -> Box<dyn Strategy<G>>,
-) -> Result<Bot<G>, SpecError> {
     let limits = settings.limits()?;
-    let options = settings.search(G::SEARCH.sized_for(limits))?;
-    let alphabeta = AlphaBeta::new(evaluation.clone(), options, settings.seed());
-    Ok(Bot::new(strategy(alphabeta), limits).with_evaluation(evaluation))
+    let options = settings.search(G::SEARCH, limits)?;
+    let guidance = G::guidance(evaluation.clone(), G::knowledge(settings)?);
+    let alphabeta = AlphaBeta::new(guidance, options, settings.seed());
+    Ok(Bot::new(G::strategy(alphabeta), limits).with_evaluation(evaluation))
 }
 
 pub(crate) fn bots<G: Game>() -> Vec<BotInfo<G>> {
@@ -115,7 +105,10 @@ pub(crate) fn bots<G: Game>() -> Vec<BotInfo<G>> {
             name: "alphabeta",
             source: "000",
             summary: "alpha-beta to a fixed depth (6), the lead in points",
-            build: |settings| alphabeta(settings, Lead, SIMPLE_SEARCH, Some(6)),
+            build: |settings| {
+                let guidance = Guidance::new(Lead);
+                alphabeta(settings, guidance, SIMPLE_SEARCH, Some(6))
+            },
         },
         BotInfo {
             name: "montecarlo",
@@ -163,7 +156,7 @@ fn montecarlo<G: Game>(settings: &mut Settings) -> Result<Bot<G>, SpecError> {
         playouts: settings.number("playouts", 1..=1_000)?.unwrap_or(50),
         seed: settings.seed(),
     };
-    alphabeta(settings, evaluation, SIMPLE_SEARCH, Some(1))
+    alphabeta(settings, Guidance::new(evaluation), SIMPLE_SEARCH, Some(1))
 }
 
 /// Report 002's tree search. The game's champion guides it where it is to be
@@ -200,6 +193,7 @@ fn mcts<G: HasChampion>(settings: &mut Settings) -> Result<Bot<G>, SpecError> {
     if limits.time.is_none() && limits.nodes.is_none() {
         limits.nodes = Some(50_000);
     }
-    let strategy = Mcts::<G, _>::new(G::best_champion(), options, settings.seed());
+    let (evaluation, hints) = (G::best_champion(), G::Hints::default());
+    let strategy = Mcts::new(evaluation, hints, options, settings.seed());
     Ok(Bot::new(strategy, limits))
 }

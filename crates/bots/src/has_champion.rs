@@ -5,11 +5,11 @@ use std::fmt::Write;
 
 use awalam_games::{Outcome, Side};
 use awalam_search::alphabeta::Options;
-use awalam_search::{AlphaBeta, Evaluation, Strategy};
+use awalam_search::{AlphaBeta, Evaluation, Guidance, Knowledge, SearchHints, Strategy};
 use thiserror::Error;
 
-use crate::HasBots;
 use crate::levels::{LEVELS, Level};
+use crate::{HasBots, Settings, SpecError};
 
 /// A set of weights, in hundredths of a point, by number of feature.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,6 +102,12 @@ pub trait HasChampion: HasBots {
     /// Its champion's evaluation.
     type Champion: Evaluation<Self> + Clone + 'static;
 
+    /// What its champion's search is told about moves.
+    type Hints: SearchHints<Self> + Default + 'static;
+
+    /// What its champion knows for certain; the default is nothing.
+    type Knowledge: Knowledge<Self> + Default + 'static;
+
     /// Its sets of weights.
     const SETS: &'static [WeightSet];
 
@@ -114,8 +120,27 @@ pub trait HasChampion: HasBots {
     /// The champion with the weights in use.
     fn best_champion() -> Self::Champion;
 
+    /// What the champion knows for certain under these settings.
+    fn knowledge(_settings: &mut Settings) -> Result<Self::Knowledge, SpecError> {
+        Ok(Self::Knowledge::default())
+    }
+
+    /// Everything that the champion's search is told, with any evaluation.
+    fn guidance<E>(
+        evaluation: E,
+        knowledge: Self::Knowledge,
+    ) -> Guidance<E, Self::Hints, Self::Knowledge> {
+        Guidance {
+            evaluation,
+            hints: Self::Hints::default(),
+            knowledge,
+        }
+    }
+
     /// How the champion searches: alpha-beta and what else the game has.
-    fn strategy<E: Evaluation<Self> + 'static>(alphabeta: AlphaBeta<E>) -> Box<dyn Strategy<Self>> {
+    fn strategy<E: Evaluation<Self> + 'static>(
+        alphabeta: AlphaBeta<E, Self::Hints, Self::Knowledge>,
+    ) -> Box<dyn Strategy<Self>> {
         Box::new(alphabeta)
     }
 

@@ -3,9 +3,9 @@
 
 use std::time::Duration;
 
-use awalam_games::{Game, Outcome};
+use awalam_games::Game;
 use awalam_search::alphabeta::AlphaBeta;
-use awalam_search::{Evaluation, Limits, Term};
+use awalam_search::{Adjusted, Adjustment, Guidance, Limits, Strategy, Term};
 
 use crate::spec::shown;
 use crate::{Bot, BotInfo, HasChampion, Settings, SpecError};
@@ -30,7 +30,7 @@ impl Level {
 pub const LEVELS: usize = 8;
 
 /// On a machine too slow for the nodes, a move still comes within a second.
-const LONGEST: Duration = Duration::from_millis(950);
+const LONGEST_THOUGHT: Duration = Duration::from_millis(950);
 
 /// The entry of a game's list of bots.
 pub(crate) fn info<G: HasChampion>() -> BotInfo<G> {
@@ -45,13 +45,13 @@ pub(crate) fn info<G: HasChampion>() -> BotInfo<G> {
     }
 }
 
-/// Who asks for no level gets this one.
-const MIDDLE: usize = 4;
+/// The level of a text that names none.
+const MIDDLE_LEVEL: usize = 4;
 
 /// The number in `level:3`.
 fn read(settings: &mut Settings) -> Result<usize, SpecError> {
     let Some(text) = settings.text("") else {
-        return Ok(MIDDLE);
+        return Ok(MIDDLE_LEVEL);
     };
     match text.parse() {
         Ok(level) if (1..=LEVELS).contains(&level) => Ok(level),
@@ -62,59 +62,65 @@ fn read(settings: &mut Settings) -> Result<usize, SpecError> {
     }
 }
 
-/// A bot of some level; nodes and doubt can be set, to try other ones.
+/// A bot of some level; nodes and doubt can be set, to try other ones. The highest
+/// level has what the champion has: its tables, and its proofs.
 fn build<G: HasChampion>(settings: &mut Settings, level: Level) -> Result<Bot<G>, SpecError> {
     let nodes = settings.number("nodes", 1..=u64::MAX)?;
     let doubt = settings.number("doubt", 0..=100_000)?;
     let limits = Limits {
         nodes: Some(nodes.unwrap_or(level.nodes)),
-        time: Some(LONGEST),
+        time: Some(LONGEST_THOUGHT),
         depth: None,
     };
-    let evaluation = Unsure {
+    let evaluation = Adjusted {
         evaluation: G::best_champion(),
-        doubt: doubt.unwrap_or(level.doubt),
-        seed: settings.seed(),
+        adjustment: Doubt {
+            most: doubt.unwrap_or(level.doubt),
+            seed: settings.seed(),
+        },
     };
-    let options = G::SEARCH.sized_for(limits);
-    let alphabeta = AlphaBeta::new(evaluation.clone(), options, settings.seed());
-    // Proofs are for the highest level alone.
-    let strategy = match level == G::LEVELS[LEVELS - 1] {
-        true => G::strategy(alphabeta),
-        false => Box::new(alphabeta),
+    let options = settings.sized(G::SEARCH, limits);
+    let strategy: Box<dyn Strategy<G>> = match level == G::LEVELS[LEVELS - 1] {
+        true => {
+            let guidance = G::guidance(evaluation.clone(), G::knowledge(settings)?);
+            G::strategy(AlphaBeta::new(guidance, options, settings.seed()))
+        }
+        false => {
+            let guidance = Guidance::new(evaluation.clone()).with_hints(G::Hints::default());
+            Box::new(AlphaBeta::new(guidance, options, settings.seed()))
+        }
     };
     Ok(Bot::new(strategy, limits).with_evaluation(evaluation))
 }
 
-/// An evaluation that is off by a random amount, the same one for the same
-/// position in one game.
-#[derive(Clone)]
-struct Unsure<E> {
-    evaluation: E,
-    doubt: i32,
+/// An evaluation is off by a random amount, the same one for the same position in
+/// one game.
+#[derive(Clone, Copy)]
+struct Doubt {
+    /// By this much at most, in hundredths of a point.
+    most: i32,
     seed: u64,
 }
 
-impl<E> Unsure<E> {
+impl Doubt {
     #[inline]
     fn error<G: Game>(&self, position: &G) -> i32 {
-        if self.doubt == 0 {
+        if self.most == 0 {
             return 0;
         }
         let mixed = (position.key() ^ self.seed).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        let width = i64::from(2 * self.doubt + 1);
-        ((((mixed >> 40) as i64 * width) >> 24) as i32) - self.doubt
+        let width = i64::from(2 * self.most + 1);
+        ((((mixed >> 40) as i64 * width) >> 24) as i32) - self.most
     }
 }
 
-impl<G: Game, E: Evaluation<G>> Evaluation<G> for Unsure<E> {
-    fn evaluate(&self, position: &G) -> i32 {
-        self.evaluation.evaluate(position) + self.error(position)
+impl<G: Game> Adjustment<G> for Doubt {
+    fn worth(&self, position: &G, worth: i32) -> i32 {
+        worth + self.error(position)
     }
 
-    fn terms(&self, position: &G) -> Vec<Term> {
-        let mut terms = self.evaluation.terms(position);
-        if self.doubt > 0 {
+    fn terms(&self, position: &G, mut terms: Vec<Term>) -> Vec<Term> {
+        if self.most > 0 {
             terms.push(Term {
                 name: "doubt",
                 value: f64::from(self.error(position)) / 100.0,
@@ -122,25 +128,5 @@ impl<G: Game, E: Evaluation<G>> Evaluation<G> for Unsure<E> {
             });
         }
         terms
-    }
-
-    fn finished(&self, position: &G, outcome: &Outcome, ply: usize) -> i32 {
-        self.evaluation.finished(position, outcome, ply)
-    }
-
-    fn hint(&self, position: &G, mv: G::Move) -> i32 {
-        self.evaluation.hint(position, mv)
-    }
-
-    fn is_noisy(&self, position: &G, mv: G::Move) -> bool {
-        self.evaluation.is_noisy(position, mv)
-    }
-
-    fn swing(&self, plies: u32) -> Option<i32> {
-        self.evaluation.swing(plies)
-    }
-
-    fn is_reducible(&self, before: &G, mv: G::Move, after: &G) -> bool {
-        self.evaluation.is_reducible(before, mv, after)
     }
 }

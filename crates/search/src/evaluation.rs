@@ -1,4 +1,4 @@
-//! What a position is worth, and what else a game knows that helps a search.
+//! What a position is worth.
 
 use awalam_games::{Game, Outcome};
 
@@ -16,23 +16,13 @@ pub const PROVEN: i32 = WIN - LONGEST_LINE as i32;
 /// A sum of weighted terms as an evaluation: whatever the weights, it stays below
 /// every win.
 pub fn worth(sum: f64) -> i32 {
-    const MOST: f64 = (PROVEN - 1) as f64;
-    sum.round().clamp(-MOST, MOST) as i32
+    const MOST_WORTH: f64 = (PROVEN - 1) as f64;
+    sum.round().clamp(-MOST_WORTH, MOST_WORTH) as i32
 }
 
 /// The value of a win that is known from elsewhere, say from a table, here and now.
 /// One that the search has seen to its end is preferred.
 pub const KNOWN_WIN: i32 = WIN - 300;
-
-/// How a game will end under best play, seen by the player to move: 1 for a win, 0 for
-/// a draw, −1 for a loss.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Certainty {
-    /// At least this.
-    pub low: i8,
-    /// At most this.
-    pub high: i8,
-}
 
 /// Whether a value means a win or a loss that was seen to its end.
 #[inline(always)]
@@ -69,14 +59,16 @@ impl Term {
 }
 
 /// An evaluation of positions, in hundredths of a point, seen by the player to
-/// move; and, where a game has them, hints for the search.
+/// move. How to search a game is told apart, by
+/// [`SearchHints`](crate::SearchHints), and what is certain about its end by
+/// [`Knowledge`](crate::Knowledge): see [`Guidance`](crate::Guidance).
 pub trait Evaluation<G: Game>: Send + Sync {
     /// The worth of a position that is not over.
     fn evaluate(&self, position: &G) -> i32;
 
     /// A search from this position begins. Whether values found by earlier
     /// searches are void from now on.
-    fn begin(&mut self, _root: &G) -> bool {
+    fn begin_search(&mut self, _root: &G) -> bool {
         false
     }
 
@@ -84,12 +76,6 @@ pub trait Evaluation<G: Game>: Send + Sync {
     /// under a millisecond's worth.
     fn nodes_between_looks(&self) -> u64 {
         1024
-    }
-
-    /// What is certain about the end of the game from a position that is not over.
-    #[inline(always)]
-    fn certain(&self, _position: &G) -> Option<Certainty> {
-        None
     }
 
     /// The parts that make up the worth.
@@ -110,83 +96,61 @@ pub trait Evaluation<G: Game>: Send + Sync {
             Some(_) => ply as i32 - WIN,
         }
     }
+}
 
-    /// How promising a move looks before it is searched; only the order of the
-    /// numbers counts.
+/// A change to what an evaluation says. Each method gets the evaluation's own
+/// answer and returns the changed one; what it does not mention stays as it was.
+pub trait Adjustment<G: Game>: Send + Sync {
+    /// The worth of a position that is not over.
     #[inline]
-    fn hint(&self, _position: &G, _mv: G::Move) -> i32 {
-        0
+    fn worth(&self, _position: &G, worth: i32) -> i32 {
+        worth
     }
 
-    /// Whether a move changes so much that a position where it is possible
-    /// should not be evaluated without looking at it.
+    /// The worth of a finished position.
     #[inline]
-    fn is_noisy(&self, _position: &G, _mv: G::Move) -> bool {
-        false
+    fn finished(&self, _position: &G, _outcome: &Outcome, worth: i32) -> i32 {
+        worth
     }
 
-    /// Plies to look further after a move, where much is at stake.
-    #[inline]
-    fn extension(&self, _before: &G, _mv: G::Move, _after: &G) -> u32 {
-        0
-    }
-
-    /// How far, in all likelihood, the worth of a position falls at most within
-    /// so many plies; nothing where that cannot be said.
-    #[inline]
-    fn swing(&self, _plies: u32) -> Option<i32> {
-        None
-    }
-
-    /// Whether a late move may be searched less deeply at first.
-    #[inline]
-    fn is_reducible(&self, _before: &G, _mv: G::Move, _after: &G) -> bool {
-        true
+    /// The parts that make up the worth.
+    fn terms(&self, _position: &G, terms: Vec<Term>) -> Vec<Term> {
+        terms
     }
 }
 
-impl<G: Game, E: Evaluation<G> + ?Sized> Evaluation<G> for Box<E> {
+/// An evaluation with an adjustment: the one place that passes everything on.
+#[derive(Clone, Copy, Debug)]
+pub struct Adjusted<E, A> {
+    /// The evaluation.
+    pub evaluation: E,
+    /// What is changed of it.
+    pub adjustment: A,
+}
+
+impl<G: Game, E: Evaluation<G>, A: Adjustment<G>> Evaluation<G> for Adjusted<E, A> {
+    #[inline]
     fn evaluate(&self, position: &G) -> i32 {
-        (**self).evaluate(position)
+        let worth = self.evaluation.evaluate(position);
+        self.adjustment.worth(position, worth)
     }
 
-    fn begin(&mut self, root: &G) -> bool {
-        (**self).begin(root)
+    fn begin_search(&mut self, root: &G) -> bool {
+        self.evaluation.begin_search(root)
     }
 
     fn nodes_between_looks(&self) -> u64 {
-        (**self).nodes_between_looks()
-    }
-
-    fn certain(&self, position: &G) -> Option<Certainty> {
-        (**self).certain(position)
+        self.evaluation.nodes_between_looks()
     }
 
     fn terms(&self, position: &G) -> Vec<Term> {
-        (**self).terms(position)
+        let terms = self.evaluation.terms(position);
+        self.adjustment.terms(position, terms)
     }
 
+    #[inline]
     fn finished(&self, position: &G, outcome: &Outcome, ply: usize) -> i32 {
-        (**self).finished(position, outcome, ply)
-    }
-
-    fn hint(&self, position: &G, mv: G::Move) -> i32 {
-        (**self).hint(position, mv)
-    }
-
-    fn is_noisy(&self, position: &G, mv: G::Move) -> bool {
-        (**self).is_noisy(position, mv)
-    }
-
-    fn extension(&self, before: &G, mv: G::Move, after: &G) -> u32 {
-        (**self).extension(before, mv, after)
-    }
-
-    fn swing(&self, plies: u32) -> Option<i32> {
-        (**self).swing(plies)
-    }
-
-    fn is_reducible(&self, before: &G, mv: G::Move, after: &G) -> bool {
-        (**self).is_reducible(before, mv, after)
+        let worth = self.evaluation.finished(position, outcome, ply);
+        self.adjustment.finished(position, outcome, worth)
     }
 }

@@ -11,11 +11,15 @@
 //!   can be switched off in [`alphabeta::Options`].
 //! - [`Mcts`] grows a tree by random games.
 //! - [`MonteCarlo`] values a position by random games, as an [`Evaluation`].
+//!
+//! What a game tells a search comes in three parts, side by side in a [`Guidance`]:
+//! an [`Evaluation`], [`SearchHints`], and [`Knowledge`] that is certain.
 
 pub mod alphabeta;
 mod control;
 mod evaluation;
 mod greedy;
+mod guidance;
 pub mod mcts;
 pub mod memory;
 mod minimax;
@@ -27,9 +31,10 @@ mod table;
 pub use alphabeta::AlphaBeta;
 pub use control::{Clock, Control, GameClock, Limits, StoppedClock, moves_to_come};
 pub use evaluation::{
-    Certainty, Evaluation, KNOWN_WIN, LONGEST_LINE, PROVEN, Term, WIN, is_decided, worth,
+    Adjusted, Adjustment, Evaluation, KNOWN_WIN, LONGEST_LINE, PROVEN, Term, WIN, is_decided, worth,
 };
 pub use greedy::Greedy;
+pub use guidance::{Guidance, Knowledge, NoHints, NoKnowledge, SearchHints};
 pub use mcts::Mcts;
 pub use minimax::Minimax;
 pub use montecarlo::MonteCarlo;

@@ -11,8 +11,8 @@ pub struct Minimax<E> {
     dice: Dice,
 }
 
-/// How often the limits are looked at, in nodes.
-const CHECK_EVERY: u64 = 1024;
+/// Nodes between two looks at the limits.
+const NODES_BETWEEN_LOOKS: u64 = 1024;
 
 impl<E> Minimax<E> {
     /// Minimax that breaks ties the same way for the same seed.
@@ -80,7 +80,7 @@ impl<G: Game, E: Evaluation<G>> Strategy<G> for Minimax<E> {
         control: &Control,
         report: &mut dyn FnMut(&Thought<G::Move>),
     ) -> Option<Thought<G::Move>> {
-        self.evaluation.begin(line.current());
+        self.evaluation.begin_search(line.current());
         let mut moves = MoveList::new();
         line.current().legal_moves(&mut moves);
         let mut thought = Thought {
@@ -110,7 +110,7 @@ impl<G: Game, E: Evaluation<G>> Strategy<G> for Minimax<E> {
                     &mut |ply| {
                         nodes += 1;
                         open |= ply as u32 == depth;
-                        nodes % CHECK_EVERY != 0 || !control.is_over(nodes)
+                        nodes % NODES_BETWEEN_LOOKS != 0 || !control.is_over(nodes)
                     },
                 );
                 let Some(reply) = reply else { break 'deeper };

@@ -4,7 +4,7 @@ use awalam_games::{Game, Side, Trail, Verdict, playout};
 
 use crate::{Dice, Evaluation};
 
-/// Values a position by so many random games.
+/// Values a position by random games.
 #[derive(Clone, Copy, Debug)]
 pub struct MonteCarlo {
     /// Random games for each position.
@@ -17,7 +17,7 @@ pub struct MonteCarlo {
 const LONGEST_PLAYOUT: usize = 1_000;
 
 /// What a won random game is worth, in hundredths: less than a proven win.
-const WON: i64 = 5_000;
+const WON_PLAYOUT: i64 = 5_000;
 
 impl<G: Game> Evaluation<G> for MonteCarlo {
     /// Random games take their time.
@@ -42,8 +42,8 @@ impl<G: Game> Evaluation<G> for MonteCarlo {
 pub(crate) fn worth<G: Game>(end: &G, player: Side) -> i64 {
     let points = i64::from(end.scores().margin().seen_by(player).hundredths());
     match end.outcome().map(|outcome| outcome.verdict) {
-        Some(Verdict::Win(winner)) if winner == player => WON + points,
-        Some(Verdict::Win(_)) => points - WON,
+        Some(Verdict::Win(winner)) if winner == player => WON_PLAYOUT + points,
+        Some(Verdict::Win(_)) => points - WON_PLAYOUT,
         _ => points,
     }
 }

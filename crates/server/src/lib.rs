@@ -25,6 +25,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use awalam_link::ConnectionBounds;
+use awalam_view::Tables;
 use axum::Router;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
@@ -46,6 +47,8 @@ pub struct Config {
     pub outside: Vec<String>,
     /// Searches at the same time.
     pub cores: usize,
+    /// Endgame tables for bots and analyses, where there are any.
+    pub tables: Tables,
 }
 
 /// What every handler can reach.
@@ -58,6 +61,7 @@ struct App {
     /// How many games each address has begun lately.
     begun: Arc<DefaultKeyedRateLimiter<IpAddr>>,
     outside: Arc<Vec<String>>,
+    tables: Tables,
 }
 
 /// Games that one address may begin.
@@ -86,7 +90,7 @@ impl Server {
         let engines = Engines::new(config.cores.max(1));
         let store = Store::open(&config.games)?;
         let app = App {
-            rooms: Rooms::new(store, Arc::clone(&engines)),
+            rooms: Rooms::new(store, Arc::clone(&engines), config.tables.clone()),
             engines,
             tournaments: Tournaments::new(config.tournaments),
             cores: config.cores.max(1),
@@ -94,6 +98,7 @@ impl Server {
                 Quota::per_second(GAMES_PER_SECOND).allow_burst(GAMES_BURST),
             )),
             outside: Arc::new(config.outside),
+            tables: config.tables,
         };
         Ok(Server { listener, app })
     }

@@ -5,13 +5,13 @@ use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use awalam_bots::{Bot, HasBots, build};
+use awalam_bots::{Bot, BuildContext, HasBots, build};
 use awalam_games::record::{Ending, Note};
 use awalam_games::visible::Visible;
 use awalam_games::{
     Game, GameId, GameMove, Line, Outcome, Presentation, Record, Scores, Side, with_game,
 };
-use awalam_search::{Clock, Limits};
+use awalam_search::Clock;
 
 use crate::analysis::{Analysis, AnalysisView, Review, ReviewedPly, Tables, Work};
 use crate::read::Unreadable;
@@ -124,7 +124,12 @@ pub trait AnyLine: Any + Send + Sync {
     /// What every ply was worth and gave away, from the last to the first.
     fn review(&self, tables: Tables) -> Box<dyn Work<ReviewedPly>>;
     /// What the champion would play; nothing if the game is over.
-    fn hint(&self, limits: Limits, clock: &dyn Clock, stop: &AtomicBool) -> Option<HintView>;
+    fn hint(
+        &self,
+        context: &BuildContext,
+        clock: &dyn Clock,
+        stop: &AtomicBool,
+    ) -> Option<HintView>;
 }
 
 impl dyn AnyLine {
@@ -245,9 +250,14 @@ impl<G: HasBots + Visible> AnyLine for Line<G> {
         Box::new(Review::new(self.clone(), tables))
     }
 
-    fn hint(&self, limits: Limits, clock: &dyn Clock, stop: &AtomicBool) -> Option<HintView> {
-        let mut bot: Bot<G> = build(HINT_BOT, 1).expect("every game has a champion");
-        let thought = bot.think(self, limits, clock, stop, &mut |_| {})?;
+    fn hint(
+        &self,
+        context: &BuildContext,
+        clock: &dyn Clock,
+        stop: &AtomicBool,
+    ) -> Option<HintView> {
+        let mut bot: Bot<G> = build(HINT_BOT, context).expect("every game has a champion");
+        let thought = bot.think(self, context.limits, clock, stop, &mut |_| {})?;
         let best = thought.best();
         let after = self.after(best).ok()?;
         Some(HintView {

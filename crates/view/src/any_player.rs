@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use awalam_bots::{Fault, HasBots, Player, SpecError, build};
+use awalam_bots::{BuildContext, Fault, Player, SpecError, build};
 use awalam_games::{Game, GameId, Line, Side, with_game};
 use awalam_search::{Clock, Limits};
 
@@ -39,12 +39,15 @@ pub trait AnyPlayer: Send {
 
 impl dyn AnyPlayer {
     /// The bot that a text such as `level:3` names.
-    pub fn bot(game: GameId, text: &str, seed: u64) -> Result<Box<dyn AnyPlayer>, SpecError> {
-        fn build_bot<G: HasBots>(text: &str, seed: u64) -> Result<Box<dyn AnyPlayer>, SpecError> {
-            let bot: Box<dyn Player<G>> = Box::new(build::<G>(text, seed)?);
+    pub fn bot(
+        game: GameId,
+        text: &str,
+        context: &BuildContext,
+    ) -> Result<Box<dyn AnyPlayer>, SpecError> {
+        with_game!(game, G => {
+            let bot: Box<dyn Player<G>> = Box::new(build::<G>(text, context)?);
             Ok(Box::new(bot))
-        }
-        with_game!(game, G => build_bot::<G>(text, seed))
+        })
     }
 }
 

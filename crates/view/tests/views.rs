@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
+use awalam_bots::BuildContext;
 use awalam_games::visible::Visible;
 use awalam_games::{GameId, RuleSet, with_game};
 use awalam_search::{Clock, Limits, StoppedClock};
@@ -163,11 +164,15 @@ fn hints_and_bots_play_legal_moves() {
     for game in GameId::ALL {
         let line: Arc<dyn AnyLine> = read_line(game, "", "", &[]).unwrap();
         let limits = Limits::nodes(2_000);
-        let hint = line.hint(limits, &StoppedClock, &stop).unwrap();
+        let context = BuildContext {
+            limits,
+            ..BuildContext::seeded(1)
+        };
+        let hint = line.hint(&context, &StoppedClock, &stop).unwrap();
         let mv = AnyMove::read(game, &hint.text).unwrap();
         let next = line.play(mv).unwrap();
         assert_eq!(next.last_view().unwrap().from, hint.from);
-        let mut bot = <dyn awalam_view::AnyPlayer>::bot(game, "level:2", 1).unwrap();
+        let mut bot = <dyn awalam_view::AnyPlayer>::bot(game, "level:2", &context).unwrap();
         let chosen = bot.choose(&*next, limits, &StoppedClock, &stop).unwrap();
         assert!(next.play(chosen.mv).is_ok());
         // Of another game it knows nothing.

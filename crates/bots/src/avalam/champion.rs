@@ -4,7 +4,7 @@ use std::sync::{Arc, LazyLock};
 
 use awalam_games::avalam::{Avalam, Cell, Colour, Move, Variant};
 use awalam_games::{Game, Outcome, Side};
-use awalam_search::{AlphaBeta, Evaluation, Strategy, Term};
+use awalam_search::{AlphaBeta, Evaluation, NoKnowledge, SearchHints, Strategy, Term};
 
 use super::endgame::Prover;
 use crate::has_champion::{HasChampion, WeightSet, Weights};
@@ -157,10 +157,16 @@ impl Evaluation<Avalam> for Champion {
         });
         terms
     }
+}
 
+/// How the champion searches Avalam.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ChampionHints;
+
+impl SearchHints<Avalam> for ChampionHints {
     /// Covering the other colour, and building high, come first.
     #[inline]
-    fn hint(&self, position: &Avalam, mv: Move) -> i32 {
+    fn ordering_score(&self, position: &Avalam, mv: Move) -> i32 {
         let (Some(moved), Some(covered)) = (position.tower(mv.from), position.tower(mv.to)) else {
             return 0;
         };
@@ -172,12 +178,14 @@ impl Evaluation<Avalam> for Champion {
     }
 
     fn is_reducible(&self, position: &Avalam, mv: Move, _: &Avalam) -> bool {
-        self.hint(position, mv) < 8
+        self.ordering_score(position, mv) < 8
     }
 }
 
 impl HasChampion for Avalam {
     type Champion = Champion;
+    type Hints = ChampionHints;
+    type Knowledge = NoKnowledge;
 
     const SETS: &'static [WeightSet] = &[
         WeightSet {
@@ -216,7 +224,7 @@ impl HasChampion for Avalam {
     }
 
     fn strategy<E: Evaluation<Avalam> + 'static>(
-        alphabeta: AlphaBeta<E>,
+        alphabeta: AlphaBeta<E, ChampionHints>,
     ) -> Box<dyn Strategy<Avalam>> {
         Box::new(Prover::new(alphabeta))
     }

@@ -2,7 +2,7 @@
 
 use awalam_games::Game;
 use awalam_games::avalam::{Avalam, Cell, Colour, Move};
-use awalam_search::{Evaluation, Term, worth};
+use awalam_search::{Evaluation, SearchHints, Term, worth};
 
 use crate::{Settings, SpecError};
 
@@ -109,8 +109,13 @@ impl Evaluation<Avalam> for Divine {
             self.weights(),
         )
     }
+}
 
-    /// For `dynamic`: much is at stake where a tower of 4 or 5 is built.
+/// For `dynamic`: much is at stake where a tower of 4 or 5 is built.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct HighTowers;
+
+impl SearchHints<Avalam> for HighTowers {
     fn extension(&self, _: &Avalam, mv: Move, after: &Avalam) -> u32 {
         let built = after.tower(mv.to).map_or(0, |tower| tower.height);
         u32::from(built >= 4 && !after.is_over())

@@ -7,9 +7,11 @@ use awalam_games::avalam::{Avalam, Move, Variant};
 use awalam_games::{Game, Line, RelativeScore, Wdl};
 use awalam_search::{AlphaBeta, Control, Evaluation, Limits, PROVEN, Strategy, Thought};
 
+use super::champion::ChampionHints;
+
 /// Alpha-beta and the exact solver.
 pub(super) struct Prover<E> {
-    alphabeta: AlphaBeta<E>,
+    alphabeta: AlphaBeta<E, ChampionHints>,
     /// Made when the first game comes near its end.
     solver: Option<AvalamSolver>,
     /// Towers on the board when a position was solved last: those with fewer can be,
@@ -43,7 +45,7 @@ struct Effort {
 }
 
 impl<E> Prover<E> {
-    pub fn new(alphabeta: AlphaBeta<E>) -> Prover<E> {
+    pub fn new(alphabeta: AlphaBeta<E, ChampionHints>) -> Prover<E> {
         Prover {
             alphabeta,
             solver: None,

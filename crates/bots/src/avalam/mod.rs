@@ -5,14 +5,15 @@ mod champion;
 mod divine;
 mod endgame;
 
-use awalam_games::avalam::Avalam;
-use awalam_search::Random;
+use awalam_exact::awale::TableSource;
+use awalam_games::avalam::{Avalam, Rules};
 use awalam_search::alphabeta::Options;
+use awalam_search::{Guidance, Random};
 
-pub use champion::Champion;
-pub use divine::Divine;
+pub use champion::{Champion, ChampionHints};
+pub use divine::{Divine, HighTowers};
 
-use crate::common::{self, Flat, Lead, SIMPLE_SEARCH, alphabeta, champion};
+use crate::common::{self, Lead, SIMPLE_SEARCH, alphabeta, champion, flat};
 use crate::judge::Arbiter;
 use crate::levels;
 use crate::{Bot, BotInfo, HasBots};
@@ -23,7 +24,7 @@ const REPORT_DEPTH: Option<u32> = Some(3);
 impl HasBots for Avalam {
     const DECISIVE_LEAD: i32 = 300;
 
-    fn arbiter() -> Option<Box<dyn Arbiter<Avalam>>> {
+    fn arbiter(_: Rules, _: Option<&dyn TableSource>) -> Option<Box<dyn Arbiter<Avalam>>> {
         Some(Box::new(arbiter::SolverArbiter::default()))
     }
 
@@ -39,7 +40,10 @@ impl HasBots for Avalam {
                 name: "alphabeta",
                 source: "000",
                 summary: "alpha-beta to a fixed depth (3), own towers less the other's",
-                build: |settings| alphabeta(settings, Flat(Lead), SIMPLE_SEARCH, REPORT_DEPTH),
+                build: |settings| {
+                    let guidance = Guidance::new(flat(Lead));
+                    alphabeta(settings, guidance, SIMPLE_SEARCH, REPORT_DEPTH)
+                },
             },
             BotInfo {
                 name: "divine",
@@ -47,7 +51,8 @@ impl HasBots for Avalam {
                 summary: "alpha-beta to a fixed depth (3), towers valued by height, safety and isolation",
                 build: |settings| {
                     let divine = Divine::read(settings)?;
-                    alphabeta(settings, Flat(divine), SIMPLE_SEARCH, REPORT_DEPTH)
+                    let guidance = Guidance::new(flat(divine)).with_hints(HighTowers);
+                    alphabeta(settings, guidance, SIMPLE_SEARCH, REPORT_DEPTH)
                 },
             },
             BotInfo {
@@ -60,7 +65,8 @@ impl HasBots for Avalam {
                         extensions: true,
                         ..SIMPLE_SEARCH
                     };
-                    alphabeta(settings, Flat(divine), options, REPORT_DEPTH)
+                    let guidance = Guidance::new(flat(divine)).with_hints(HighTowers);
+                    alphabeta(settings, guidance, options, REPORT_DEPTH)
                 },
             },
             BotInfo {

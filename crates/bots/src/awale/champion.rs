@@ -2,15 +2,17 @@
 
 use std::sync::{Arc, LazyLock};
 
-use awalam_exact::awale::{Tables, lead, tables};
+use awalam_exact::awale::lead;
 use awalam_games::awale::{Awale, Move, QUIET_LIMIT, Rules, SEEDS};
 use awalam_games::{Game, Side};
 use awalam_search::alphabeta::Options;
-use awalam_search::{Certainty, Evaluation, Term};
+use awalam_search::{AlphaBeta, Evaluation, SearchHints, Strategy, Term};
 
-use super::perfect::certainty;
+use super::knowledge::TableKnowledge;
+use super::perfect::Perfect;
 use crate::has_champion::{CHAMPION_SEARCH, HasChampion, WeightSet, Weights};
 use crate::levels::{LEVELS, Level};
+use crate::{Settings, SpecError};
 
 /// Captured seeds, and what three houses side by side are worth by the seeds in them,
 /// to the player to move and to his opponent, at four stages of the game. `uga`
@@ -18,10 +20,6 @@ use crate::levels::{LEVELS, Level};
 #[derive(Clone)]
 pub struct Champion {
     sets: Arc<[Box<[Stage]>]>,
-    /// Endgames of more seeds are not looked up.
-    most_seeds: usize,
-    /// Those for the game under way.
-    tables: Option<Arc<Tables>>,
 }
 
 /// The weights of one stage.
@@ -126,28 +124,7 @@ impl Champion {
             |weights: &Weights| -> Box<[Stage]> { weights.0.chunks(STAGE).map(stage).collect() };
         Champion {
             sets: weights.iter().map(stages).collect(),
-            most_seeds: 0,
-            tables: None,
         }
-    }
-
-    /// The same with endgame tables of up to so many seeds, as far as there are any.
-    pub fn with_tables(mut self, most_seeds: usize) -> Champion {
-        self.most_seeds = most_seeds;
-        self
-    }
-
-    /// The tables for a position, if they are wanted and there are any.
-    pub(super) fn find_tables(&self, position: &Awale) -> Option<Arc<Tables>> {
-        match self.most_seeds {
-            0 => None,
-            _ => tables(position.rules()),
-        }
-    }
-
-    /// The most seeds that are looked up.
-    pub(super) fn most_seeds(&self) -> usize {
-        self.most_seeds
     }
 
     #[inline(always)]
@@ -186,27 +163,6 @@ impl Evaluation<Awale> for Champion {
         value + i32::from(stage.if_ended[step][lead])
     }
 
-    /// Finds out which tables there are; they may have become more.
-    fn begin(&mut self, root: &Awale) -> bool {
-        let found = self.find_tables(root);
-        let reach = |tables: &Option<Arc<Tables>>| {
-            let tables = tables.as_ref()?;
-            Some((tables.rules(), tables.most_seeds()))
-        };
-        let changed = reach(&found) != reach(&self.tables);
-        self.tables = found;
-        changed
-    }
-
-    #[inline(always)]
-    fn certain(&self, position: &Awale) -> Option<Certainty> {
-        let tables = self.tables.as_ref()?;
-        match usize::from(position.rows().seeds()) <= self.most_seeds {
-            true => certainty(tables, position),
-            false => None,
-        }
-    }
-
     fn terms(&self, position: &Awale) -> Vec<Term> {
         let stage = self.stage(position);
         let worth = Champion::worth(stage, position).map(|worth| f64::from(worth) / 100.0);
@@ -231,10 +187,16 @@ impl Evaluation<Awale> for Champion {
         );
         terms
     }
+}
 
+/// How the champion searches Awalé.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ChampionHints;
+
+impl SearchHints<Awale> for ChampionHints {
     /// The more a move captures, the sooner it is tried.
     #[inline]
-    fn hint(&self, position: &Awale, mv: Move) -> i32 {
+    fn ordering_score(&self, position: &Awale, mv: Move) -> i32 {
         i32::from(position.gain(mv))
     }
 
@@ -245,7 +207,7 @@ impl Evaluation<Awale> for Champion {
 
     /// Found by play: a seed, and another for each ply.
     #[inline]
-    fn swing(&self, plies: u32) -> Option<i32> {
+    fn futility_margin(&self, plies: u32) -> Option<i32> {
         (plies <= 6).then_some(100 + 100 * plies as i32)
     }
 
@@ -266,6 +228,8 @@ impl HasChampion for Awale {
     };
 
     type Champion = Champion;
+    type Hints = ChampionHints;
+    type Knowledge = TableKnowledge;
 
     const SETS: &'static [WeightSet] = &[
         WeightSet {
@@ -301,6 +265,23 @@ impl HasChampion for Awale {
 
     fn best_champion() -> Champion {
         Champion::default()
+    }
+
+    /// `tables=off`, or the most seeds that are looked up in tables; all by default.
+    fn knowledge(settings: &mut Settings) -> Result<TableKnowledge, SpecError> {
+        let most_seeds = match settings.take_word("tables", "off") {
+            true => 0,
+            false => settings
+                .number("tables", 1..=usize::from(SEEDS))?
+                .unwrap_or(SEEDS.into()),
+        };
+        Ok(TableKnowledge::new(settings.tables(), most_seeds))
+    }
+
+    fn strategy<E: Evaluation<Awale> + 'static>(
+        alphabeta: AlphaBeta<E, ChampionHints, TableKnowledge>,
+    ) -> Box<dyn Strategy<Awale>> {
+        Box::new(Perfect::new(alphabeta))
     }
 
     fn set(&self) -> usize {

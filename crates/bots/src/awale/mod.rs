@@ -3,34 +3,31 @@
 mod arbiter;
 mod champion;
 mod heuristics;
+mod knowledge;
 mod perfect;
 
-use awalam_games::awale::{Awale, SEEDS};
+use awalam_exact::awale::TableSource;
+use awalam_games::awale::{Awale, Rules};
 
-pub use champion::Champion;
+pub use champion::{Champion, ChampionHints};
 pub use heuristics::{Heuristic, Weighing};
-use perfect::Perfect;
+pub use knowledge::TableKnowledge;
 
-use crate::common::{self, champion_with};
+use crate::common::{self, champion};
 use crate::judge::Arbiter;
 use crate::levels;
-use crate::{Bot, BotInfo, HasBots, Settings, SpecError};
-
-/// `tables=off`, or the most seeds that are looked up in tables; all by default.
-fn table_seeds(settings: &mut Settings) -> Result<usize, SpecError> {
-    match settings.take_word("tables", "off") {
-        true => Ok(0),
-        false => Ok(settings
-            .number("tables", 1..=usize::from(SEEDS))?
-            .unwrap_or(SEEDS.into())),
-    }
-}
+use crate::{Bot, BotInfo, HasBots};
 
 impl HasBots for Awale {
     const DECISIVE_LEAD: i32 = 800;
 
-    fn arbiter() -> Option<Box<dyn Arbiter<Awale>>> {
-        Some(Box::new(arbiter::TableArbiter))
+    fn arbiter(rules: Rules, tables: Option<&dyn TableSource>) -> Option<Box<dyn Arbiter<Awale>>> {
+        let tables = tables?.tables(rules)?;
+        Some(Box::new(arbiter::TableArbiter(tables)))
+    }
+
+    fn table_rules(rules: Rules) -> Option<Rules> {
+        Some(rules)
     }
 
     fn own_bots() -> Vec<BotInfo<Awale>> {
@@ -72,13 +69,7 @@ impl HasBots for Awale {
                 name: "champion",
                 source: "ours",
                 summary: "the strongest: everything the search has",
-                build: |settings| {
-                    let tables = table_seeds(settings)?;
-                    let champion = Champion::default().with_tables(tables);
-                    champion_with(settings, champion, |alphabeta| {
-                        Box::new(Perfect::new(alphabeta))
-                    })
-                },
+                build: |settings| champion(settings, Champion::default()),
             },
             common::mcts_info(),
             levels::info(),

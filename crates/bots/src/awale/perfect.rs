@@ -1,40 +1,14 @@
 //! How the champion chooses: from tables where they decide, else by alpha-beta that
 //! looks positions up.
 
-use awalam_exact::awale::{Known, Tables, lead};
+use awalam_exact::awale::lead;
 use awalam_exact::solve::final_value;
 use awalam_games::awale::{Awale, Move, Rules};
 use awalam_games::{Game, Line, MoveList, RelativeScore};
-use awalam_search::{AlphaBeta, Certainty, Control, Limits, Strategy, Thought};
+use awalam_search::{AlphaBeta, Control, Evaluation, Limits, Strategy, Thought};
 
-use super::Champion;
-
-/// What a position's stores and the tables say about the end of the game.
-///
-/// Under `uga` sixteen plies without capture end the game, and a table knows the value
-/// only of a position after a capture; equal shares do not tell who is first at 24.
-pub(super) fn certainty(tables: &Tables, position: &Awale) -> Option<Certainty> {
-    let known = tables.known(position)?;
-    let (low, high) = bounds(position, &known)?;
-    let result = |bound: i8| (lead(position) + i32::from(bound)).signum() as i8;
-    let certain = Certainty {
-        low: result(low),
-        high: result(high),
-    };
-    let is_split = position.rules() == Rules::Uga && certain.low == 0;
-    (!is_split).then_some(certain)
-}
-
-/// The bounds of what is still to be had, as the rules really count.
-fn bounds(position: &Awale, known: &Known) -> Option<(i8, i8)> {
-    match position.rules() {
-        Rules::Awari | Rules::Abapa => Some((known.low, known.high)),
-        Rules::Uga => {
-            let value = known.by_rule.filter(|_| position.quiet_plies() == 0)?;
-            Some((value, value))
-        }
-    }
-}
+use super::champion::ChampionHints;
+use super::knowledge::TableKnowledge;
 
 /// What a move gains that ends the game: a position may come back, which tables, that
 /// know no past, cannot see.
@@ -47,8 +21,8 @@ fn gain_if_over(line: &Line<Awale>, mv: Move) -> Option<i32> {
 }
 
 /// Alpha-beta and tables.
-pub(super) struct Perfect {
-    alphabeta: AlphaBeta<Champion>,
+pub(super) struct Perfect<E> {
+    alphabeta: AlphaBeta<E, ChampionHints, TableKnowledge>,
 }
 
 /// A move and what the tables say of it, seen by the one who makes it: what is still to
@@ -72,16 +46,16 @@ struct Verdict {
     high: i32,
 }
 
-impl Perfect {
-    pub fn new(alphabeta: AlphaBeta<Champion>) -> Perfect {
+impl<E> Perfect<E> {
+    pub fn new(alphabeta: AlphaBeta<E, ChampionHints, TableKnowledge>) -> Perfect<E> {
         Perfect { alphabeta }
     }
 
     /// All moves with what the tables say; none if one of them is not in the tables.
     fn choices(&self, line: &Line<Awale>) -> Option<Vec<Choice>> {
         let position = line.current();
-        let champion = self.alphabeta.evaluation();
-        let tables = champion.find_tables(position)?;
+        let knowledge = &self.alphabeta.guidance().knowledge;
+        let tables = knowledge.find_tables(position)?;
         // Where quiet plies count, the table knows too little of moves without capture.
         if position.rules() == Rules::Uga {
             return None;
@@ -97,15 +71,22 @@ impl Perfect {
                     plies: AT_ONCE,
                 });
             }
-            let (after, captured) = tables.after(&position.rows(), mv.house())?;
-            let left = position.rows().seeds() as usize - captured as usize;
-            let plies = [after.held_depth, after.depth];
-            (left <= champion.most_seeds()).then(|| Choice {
+            let (after, captured) = position.rows().sow(position.rules(), mv.house());
+            if usize::from(after.seeds()) > knowledge.most_seeds() {
+                return None;
+            }
+            let bounds = tables.probe_bounds(&after)?;
+            // Without depths all moves that stay are equally quick.
+            let depths = || match tables.probe_depths(&after) {
+                Some(depths) => [depths.high, depths.low],
+                None => [u8::MAX; 2],
+            };
+            Some(Choice {
                 mv,
-                low: (captured - after.high).into(),
-                high: (captured - after.low).into(),
+                low: i32::from(captured) - i32::from(bounds.high),
+                high: i32::from(captured) - i32::from(bounds.low),
                 plies: match captured {
-                    0 => plies.map(|plies| plies.unwrap_or(u8::MAX).into()),
+                    0 => depths().map(i32::from),
                     _ => AT_ONCE,
                 },
             })
@@ -142,9 +123,9 @@ impl Perfect {
 }
 
 /// Enough to choose among moves that the tables find alike.
-const LOOK: u32 = 10;
+const TIE_BREAK_DEPTH: u32 = 10;
 
-impl Strategy<Awale> for Perfect {
+impl<E: Evaluation<Awale>> Strategy<Awale> for Perfect<E> {
     fn think(
         &mut self,
         line: &Line<Awale>,
@@ -158,7 +139,7 @@ impl Strategy<Awale> for Perfect {
             return self.alphabeta.think(line, control, report);
         };
         // Among equals, the one that is harder to answer.
-        let shallow = control.narrowed(Limits::depth(LOOK));
+        let shallow = control.narrowed(Limits::depth(TIE_BREAK_DEPTH));
         let mut thought = self.alphabeta.think(line, &shallow, &mut |_| ())?;
         if !best.contains(&thought.best()) {
             thought.line = vec![best[0]];

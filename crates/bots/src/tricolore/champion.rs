@@ -4,7 +4,7 @@ use std::sync::{Arc, LazyLock};
 
 use awalam_games::Game;
 use awalam_games::tricolore::{Colour, HOLES, Move, Tricolore};
-use awalam_search::{Evaluation, Term};
+use awalam_search::{Evaluation, NoKnowledge, SearchHints, Term};
 
 use crate::has_champion::{HasChampion, WeightSet, Weights};
 use crate::levels::{LEVELS, Level};
@@ -145,16 +145,22 @@ impl Evaluation<Tricolore> for Champion {
         ];
         Term::list(names, values, weights)
     }
+}
 
+/// How the champion searches tri-colour Awalé.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ChampionHints;
+
+impl SearchHints<Tricolore> for ChampionHints {
     /// The more a move captures, the sooner it is tried.
     #[inline]
-    fn hint(&self, position: &Tricolore, mv: Move) -> i32 {
+    fn ordering_score(&self, position: &Tricolore, mv: Move) -> i32 {
         i32::from(position.capture_by(mv).seeds)
     }
 
     /// Found by play: a seed, and another for each ply.
     #[inline]
-    fn swing(&self, plies: u32) -> Option<i32> {
+    fn futility_margin(&self, plies: u32) -> Option<i32> {
         (plies <= 8).then_some(100 + 100 * plies as i32)
     }
 
@@ -165,6 +171,8 @@ impl Evaluation<Tricolore> for Champion {
 
 impl HasChampion for Tricolore {
     type Champion = Champion;
+    type Hints = ChampionHints;
+    type Knowledge = NoKnowledge;
 
     const SETS: &'static [WeightSet] = &[WeightSet {
         name: "official",

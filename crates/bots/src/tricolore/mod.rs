@@ -6,11 +6,12 @@ mod ratios;
 mod storck;
 
 use awalam_games::tricolore::Tricolore;
+use awalam_search::Guidance;
 use awalam_search::alphabeta::Options;
 
-pub use champion::Champion;
-pub use profiles::{Profile, Weights};
-pub use ratios::Ratios;
+pub use champion::{Champion, ChampionHints};
+pub use profiles::{FullestFirst, Profile, Weights};
+pub use ratios::{CapturesFirst, Ratios};
 pub use storck::Storck;
 
 use crate::common::{self, SIMPLE_SEARCH, alphabeta, champion};
@@ -53,7 +54,8 @@ macro_rules! profile {
             summary: $summary,
             build: |settings| {
                 let profile = Profile::read(settings, $profile)?;
-                alphabeta(settings, profile, SEARCH_001, DEPTH_001)
+                let guidance = Guidance::new(profile).with_hints(FullestFirst);
+                alphabeta(settings, guidance, SEARCH_001, DEPTH_001)
             },
         }
     };
@@ -145,7 +147,7 @@ impl HasBots for Tricolore {
                 summary: "alpha-beta to depth 4, eleven terms and capture chains",
                 build: |settings| {
                     let storck = Storck::read(settings)?;
-                    alphabeta(settings, storck, SIMPLE_SEARCH, DEPTH_004)
+                    alphabeta(settings, Guidance::new(storck), SIMPLE_SEARCH, DEPTH_004)
                 },
             },
             BotInfo {
@@ -167,7 +169,8 @@ fn adaptive(settings: &mut Settings, evaluation: Ratios) -> Result<Bot<Tricolore
         .find(|(word, _)| settings.take_word("depth", word));
     // An adaptive depth needs no other limit.
     let depth = if rule.is_some() { Some(10) } else { DEPTH_003 };
-    let mut bot = alphabeta(settings, evaluation, SEARCH_003, depth)?;
+    let guidance = Guidance::new(evaluation).with_hints(CapturesFirst);
+    let mut bot = alphabeta(settings, guidance, SEARCH_003, depth)?;
     if let Some((_, rule)) = rule {
         bot = bot.with_depth(DepthRule::Adaptive(rule));
     }
@@ -177,7 +180,7 @@ fn adaptive(settings: &mut Settings, evaluation: Ratios) -> Result<Bot<Tricolore
 /// A depth for each position.
 type DepthOf = fn(&Tricolore) -> u32;
 
-/// The report's adaptive depth, and so many plies less, for those in a hurry.
+/// The report's adaptive depth, and one to three plies less, for those in a hurry.
 const ADAPTIVE: [(&str, DepthOf); 4] = [
     ("adaptive", depth_by_captures),
     ("adaptive-1", |position| depth_by_captures(position) - 1),

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use awalam_games::tricolore::{Colour, HOLES, Move, Tricolore};
 use awalam_games::{Game, Side};
-use awalam_search::{Evaluation, Term};
+use awalam_search::{Evaluation, SearchHints, Term};
 
 use crate::{Settings, SpecError};
 
@@ -216,9 +216,14 @@ impl Evaluation<Tricolore> for Profile {
     fn terms(&self, position: &Tricolore) -> Vec<Term> {
         terms(position, self.weights(position)).into()
     }
+}
 
-    /// The fullest hole first.
-    fn hint(&self, position: &Tricolore, mv: Move) -> i32 {
+/// The fullest hole first.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct FullestFirst;
+
+impl SearchHints<Tricolore> for FullestFirst {
+    fn ordering_score(&self, position: &Tricolore, mv: Move) -> i32 {
         i32::from(position.total(mv.hole()))
     }
 }

@@ -1,8 +1,8 @@
 //! Report 003's evaluations: normalised terms, added up with weights.
 
-use awalam_games::tricolore::{Colour, HOLES, Tricolore};
+use awalam_games::tricolore::{Colour, HOLES, Move, Tricolore};
 use awalam_games::{Game, MoveList, Side};
-use awalam_search::{Evaluation, Term, worth};
+use awalam_search::{Evaluation, SearchHints, Term, worth};
 
 use crate::{Settings, SpecError};
 
@@ -107,7 +107,7 @@ impl Evaluation<Tricolore> for Ratios {
     }
 
     /// The error makes values depend on who searches.
-    fn begin(&mut self, root: &Tricolore) -> bool {
+    fn begin_search(&mut self, root: &Tricolore) -> bool {
         let before = std::mem::replace(&mut self.searcher, root.turn());
         self.raw && before != self.searcher
     }
@@ -116,8 +116,14 @@ impl Evaluation<Tricolore> for Ratios {
         let player = if self.raw { Side::One } else { position.turn() };
         Term::list(NAMES, Ratios::differences(position, player), self.weights)
     }
+}
 
-    fn hint(&self, position: &Tricolore, mv: awalam_games::tricolore::Move) -> i32 {
+/// The more a move captures, the sooner it is tried.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct CapturesFirst;
+
+impl SearchHints<Tricolore> for CapturesFirst {
+    fn ordering_score(&self, position: &Tricolore, mv: Move) -> i32 {
         i32::from(position.capture_by(mv).seeds)
     }
 }

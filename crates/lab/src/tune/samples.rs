@@ -7,7 +7,7 @@ use std::thread;
 use awalam_bots::{HasChampion, WeightSet};
 use awalam_games::{Game, Line, MoveList, Side};
 use awalam_search::alphabeta::AlphaBeta;
-use awalam_search::{Control, Dice, Evaluation, Limits, StoppedClock, Strategy};
+use awalam_search::{Control, Dice, Limits, SearchHints, StoppedClock, Strategy};
 
 use super::HELD_OUT;
 use crate::Result;
@@ -173,7 +173,8 @@ fn play<G: HasChampion>(
     let mut line = opening::<G>(rules, plies, seed);
     let limits = Limits::nodes(nodes);
     let options = G::SEARCH.sized_for(limits);
-    let mut player = G::strategy(AlphaBeta::new(champion.clone(), options, seed));
+    let guidance = G::guidance(champion.clone(), G::Knowledge::default());
+    let mut player = G::strategy(AlphaBeta::new(guidance, options, seed));
     let mut positions = Vec::new();
     while line.outcome().is_none() {
         if line.plies().len() > LONGEST {
@@ -182,7 +183,7 @@ fn play<G: HasChampion>(
         let stop = AtomicBool::new(false);
         let control = Control::new(limits, &StoppedClock, &stop);
         let thought = player.think(&line, &control, &mut |_| {})?;
-        if is_quiet::<G>(champion, line.current()) {
+        if is_quiet(line.current()) {
             positions.push((*line.current(), thought.score.hundredths()));
         }
         line.play(thought.best()).ok()?;
@@ -213,12 +214,13 @@ fn is_held_out(number: u64) -> bool {
 }
 
 /// Whether the search would evaluate the position as it stands.
-fn is_quiet<G: HasChampion>(champion: &G::Champion, position: &G) -> bool {
+fn is_quiet<G: HasChampion>(position: &G) -> bool {
+    let hints = G::Hints::default();
     let mut moves = MoveList::new();
     if G::SEARCH.quiescence {
         position.legal_moves(&mut moves);
     }
-    !moves.iter().any(|&mv| champion.is_noisy(position, mv))
+    !moves.iter().any(|&mv| hints.is_noisy(position, mv))
 }
 
 /// A random beginning after which the game still goes on.

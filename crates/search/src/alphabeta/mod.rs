@@ -1,7 +1,7 @@
 //! Alpha-beta: negamax with iterative deepening and the usual techniques, each
 //! of which can be switched off.
 
-mod busy;
+mod moves_in_flight;
 mod ordering;
 #[cfg(feature = "threads")]
 mod parallel;
@@ -10,10 +10,10 @@ mod worker;
 use awalam_games::{Game, Line, RelativeScore, Side};
 
 use crate::{
-    Control, Dice, Evaluation, LONGEST_LINE, Limits, PROVEN, Strategy, Table, Thought, WIN,
-    is_decided,
+    Control, Dice, Evaluation, Guidance, Knowledge, LONGEST_LINE, Limits, NoHints, NoKnowledge,
+    PROVEN, SearchHints, Strategy, Table, Thought, WIN, is_decided,
 };
-use busy::Busy;
+use moves_in_flight::MovesInFlight;
 use worker::Worker;
 
 /// Which techniques a search uses.
@@ -23,38 +23,39 @@ use worker::Worker;
 /// that trade it for strength.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Options {
-    /// Search depth 1, 2, 3 … instead of the greatest depth at once.
+    /// Iterative deepening: depth 1, 2, 3 … instead of the greatest depth at once.
     pub iterative: bool,
-    /// Search all moves but the first with an empty window first.
+    /// Principal variation search: all moves but the first with a null window first.
     pub pvs: bool,
-    /// Begin each depth with a narrow window around the value of the last.
+    /// Aspiration windows: begin each depth with a narrow window around the value of
+    /// the last.
     pub aspiration: bool,
-    /// Remember positions.
+    /// Transposition table: remember positions.
     pub table: bool,
-    /// Use what was found at a greater depth than asked for, too.
+    /// Use entries of the table that were found at a greater depth than asked for, too.
     pub deeper_entries: bool,
-    /// Try moves first that refuted others at the same ply.
+    /// Killer heuristic: try moves first that refuted others at the same ply.
     pub killers: bool,
-    /// Try moves first that were often good.
+    /// History heuristic: try moves first that were often good.
     pub history: bool,
-    /// Try moves first that the evaluation finds promising.
+    /// Try moves first that the hints find promising.
     pub hints: bool,
     /// Far from the leaves, find moves promising by the value of the position
     /// after them; needs hints.
     pub values: bool,
-    /// Search late moves less deeply at first.
+    /// Late move reductions: search late moves less deeply at first.
     pub reductions: bool,
-    /// Moves are late after so many.
+    /// Moves are late from this number on.
     pub late: usize,
     /// By how much less, in hundredths of a ply for each unit of the product of
     /// the logarithms of depth and number; one ply at least.
     pub reduction: u16,
-    /// Near the horizon, take the evaluation's word where it is far better than
-    /// need be.
+    /// Reverse futility pruning: near the horizon, take the evaluation's word where it
+    /// is far better than need be.
     pub pruning: bool,
-    /// Search further where the evaluation says that much is at stake.
+    /// Search extensions: look further where the hints say that much is at stake.
     pub extensions: bool,
-    /// Look at noisy moves before evaluating.
+    /// Quiescence search: look at noisy moves before evaluating.
     pub quiescence: bool,
     /// Choose at random among the best moves, instead of the first.
     pub random_ties: bool,
@@ -131,20 +132,20 @@ impl Options {
         }
     }
 
-    /// The same with a table no larger than a search within these limits fills:
-    /// a small one stays in the processor's cache.
+    /// With a table no larger than a search within these limits fills: a small one
+    /// stays in the processor's cache, and is cleared sooner.
     pub fn sized_for(mut self, limits: Limits) -> Options {
-        const NODES_A_MILLISECOND: u128 = 10_000;
-        const BYTES_A_NODE: u128 = 16;
+        const NODES_PER_MILLISECOND: u128 = 10_000;
+        const BYTES_PER_NODE: u128 = 16;
         let timed = limits
             .time
-            .map(|time| time.as_millis() * NODES_A_MILLISECOND);
+            .map(|time| time.as_millis() * NODES_PER_MILLISECOND);
         let nodes = [timed, limits.nodes.map(u128::from)]
             .into_iter()
             .flatten()
             .min();
         if let Some(nodes) = nodes {
-            let mib = (nodes * BYTES_A_NODE).div_ceil(1 << 20);
+            let mib = (nodes * BYTES_PER_NODE).div_ceil(1 << 20);
             self.table_mib = self.table_mib.min(mib.max(1) as usize);
         }
         self
@@ -158,20 +159,20 @@ impl Default for Options {
 }
 
 /// An alpha-beta player.
-pub struct AlphaBeta<E> {
-    evaluation: E,
+pub struct AlphaBeta<E, H = NoHints, K = NoKnowledge> {
+    guidance: Guidance<E, H, K>,
     options: Options,
     table: Table,
-    /// Who searched last: with contempt, values are his alone.
+    /// The side that searched last: with contempt, values hold for it alone.
     searcher: Option<Side>,
     dice: Dice,
 }
 
-impl<E> AlphaBeta<E> {
+impl<E, H, K> AlphaBeta<E, H, K> {
     /// A player that, on one thread, plays the same for the same seed.
-    pub fn new(evaluation: E, options: Options, seed: u64) -> AlphaBeta<E> {
+    pub fn new(guidance: Guidance<E, H, K>, options: Options, seed: u64) -> AlphaBeta<E, H, K> {
         AlphaBeta {
-            evaluation,
+            guidance,
             options,
             table: Table::new(if options.table { options.table_mib } else { 0 }),
             searcher: None,
@@ -179,9 +180,14 @@ impl<E> AlphaBeta<E> {
         }
     }
 
-    /// The evaluation.
-    pub fn evaluation(&self) -> &E {
-        &self.evaluation
+    /// What it is told about the game.
+    pub fn guidance(&self) -> &Guidance<E, H, K> {
+        &self.guidance
+    }
+
+    /// Its techniques.
+    pub fn options(&self) -> &Options {
+        &self.options
     }
 }
 
@@ -193,7 +199,13 @@ struct RootMove<M> {
     line: Vec<M>,
 }
 
-impl<G: Game, E: Evaluation<G>> Strategy<G> for AlphaBeta<E> {
+impl<G, E, H, K> Strategy<G> for AlphaBeta<E, H, K>
+where
+    G: Game,
+    E: Evaluation<G>,
+    H: SearchHints<G>,
+    K: Knowledge<G>,
+{
     fn think(
         &mut self,
         line: &Line<G>,
@@ -205,16 +217,18 @@ impl<G: Game, E: Evaluation<G>> Strategy<G> for AlphaBeta<E> {
         }
         let turn = line.current().turn();
         let other_side = self.searcher.replace(turn).is_some_and(|last| last != turn);
-        if self.evaluation.begin(line.current()) || other_side && self.options.contempt != 0 {
+        let new_worth = self.guidance.evaluation.begin_search(line.current());
+        let new_knowledge = self.guidance.knowledge.begin_search(line.current());
+        if new_worth || new_knowledge || other_side && self.options.contempt != 0 {
             self.table.clear();
         }
         self.table.grow_older();
         let search = Search {
-            evaluation: &self.evaluation,
+            guidance: &self.guidance,
             options: &self.options,
             table: &self.table,
             control,
-            busy: None,
+            in_flight: None,
         };
         #[cfg(feature = "threads")]
         if self.options.threads > 1 && self.options.table {
@@ -229,16 +243,16 @@ impl<G: Game, E: Evaluation<G>> Strategy<G> for AlphaBeta<E> {
 }
 
 /// What all threads of one search share.
-struct Search<'a, E> {
-    evaluation: &'a E,
+struct Search<'a, E, H, K> {
+    guidance: &'a Guidance<E, H, K>,
     options: &'a Options,
     table: &'a Table,
     control: &'a Control<'a>,
-    /// The moves under way, where there are several threads.
-    busy: Option<&'a Busy>,
+    /// The moves in flight, where there are several threads.
+    in_flight: Option<&'a MovesInFlight>,
 }
 
-impl<E> Search<'_, E> {
+impl<E, H, K> Search<'_, E, H, K> {
     /// Iterative deepening on one thread.
     fn think<G: Game>(
         &self,
@@ -248,6 +262,8 @@ impl<E> Search<'_, E> {
     ) -> Option<Thought<G::Move>>
     where
         E: Evaluation<G>,
+        H: SearchHints<G>,
+        K: Knowledge<G>,
     {
         let mut worker = Worker::new(self, line);
         let root = |mv| RootMove {
@@ -303,7 +319,7 @@ impl<E> Search<'_, E> {
         next.play_unchecked(mv);
         match next.is_over() {
             true => 0,
-            false => self.evaluation.evaluate(&next),
+            false => self.guidance.evaluation.evaluate(&next),
         }
     }
 
@@ -320,10 +336,12 @@ impl<E> Search<'_, E> {
         &self,
         roots: &[RootMove<G::Move>],
         depth: u32,
-        worker: &Worker<'_, G, E>,
+        worker: &Worker<'_, G, E, H, K>,
     ) -> Thought<G::Move>
     where
         E: Evaluation<G>,
+        H: SearchHints<G>,
+        K: Knowledge<G>,
     {
         let best = &roots[0];
         Thought {
@@ -342,9 +360,15 @@ impl<E> Search<'_, E> {
     }
 
     /// Whether another depth would be of no use, or would not be finished.
-    fn is_settled<G: Game>(&self, roots: &[RootMove<G::Move>], worker: &Worker<'_, G, E>) -> bool
+    fn is_settled<G: Game>(
+        &self,
+        roots: &[RootMove<G::Move>],
+        worker: &Worker<'_, G, E, H, K>,
+    ) -> bool
     where
         E: Evaluation<G>,
+        H: SearchHints<G>,
+        K: Knowledge<G>,
     {
         if !worker.met_horizon() {
             return true;

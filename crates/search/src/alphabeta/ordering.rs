@@ -1,21 +1,21 @@
-//! Which move to try first.
+//! Move ordering: which move to try first.
 
 use awalam_games::{Game, GameMove, MAX_MOVES, MoveList, Side};
 
 use super::{Options, Search};
-use crate::{Evaluation, LONGEST_LINE};
+use crate::{Evaluation, LONGEST_LINE, SearchHints};
 
 /// What earlier parts of a search teach about moves.
 pub(super) struct Ordering {
-    /// Two moves for each ply that refuted others there.
+    /// Killer moves: two for each ply that refuted others there.
     killers: Vec<[u16; 2]>,
-    /// How often a move was good, by player and move.
+    /// History heuristic: how often a move was good, by player and move.
     history: [Vec<i32>; 2],
 }
 
 const NO_MOVE: u16 = u16::MAX;
 /// When a history count passes this, all are halved.
-const MOST_HISTORY: i32 = 1 << 20;
+const MOST_HISTORY_COUNT: i32 = 1 << 20;
 
 impl Ordering {
     pub fn new<G: Game>() -> Ordering {
@@ -26,7 +26,8 @@ impl Ordering {
     }
 
     /// The number of the move to try before the others are even ranked, as it
-    /// often settles a position: far from the leaves the table's; near them,
+    /// often settles a position: far from the leaves the table's (hash move); near
+    /// them,
     /// where ranking costs as much as searching, the last one that refuted
     /// another there. In between, the values of the positions after the moves
     /// tell more than the table, which saw too few plies there.
@@ -39,19 +40,19 @@ impl Ordering {
         table_move: Option<u16>,
     ) -> u16 {
         match table_move {
-            Some(index) if depth > VALUED => index,
-            _ if options.killers && depth < VALUED => self.killers[ply][0],
+            Some(index) if depth > VALUE_ORDERED_DEPTH => index,
+            _ if options.killers && depth < VALUE_ORDERED_DEPTH => self.killers[ply][0],
             _ => NO_MOVE,
         }
     }
 
-    /// Hands moves to the picker by rank: killers, and those that the evaluation
-    /// finds promising, with history behind them. Far from the leaves promising means the value of the
-    /// position after the move, and a killer counts as a point more.
+    /// Hands moves to the picker by rank: killers, and those that the hints find
+    /// promising, with history behind them. Far from the leaves promising means the
+    /// value of the position after the move, and a killer counts as a point more.
     #[inline(always)]
-    pub fn rank<G: Game, E: Evaluation<G>>(
+    pub fn rank<G: Game, E: Evaluation<G>, H: SearchHints<G>, K>(
         &self,
-        search: &Search<'_, E>,
+        search: &Search<'_, E, H, K>,
         position: &G,
         ply: usize,
         depth: u32,
@@ -59,7 +60,7 @@ impl Ordering {
         picker: &mut Picker,
     ) {
         let options = search.options;
-        let valued = options.hints && options.values && depth >= VALUED;
+        let valued = options.hints && options.values && depth >= VALUE_ORDERED_DEPTH;
         let killer_rank = if valued { 100 << 24 } else { 1 << 40 };
         let [first, second] = self.killers[ply];
         let history = &self.history[position.turn().index()];
@@ -69,7 +70,7 @@ impl Ordering {
             if valued {
                 rank -= i64::from(search.value_after(position, mv)) << 24;
             } else if options.hints {
-                rank += i64::from(search.evaluation.hint(position, mv)) << 24;
+                rank += i64::from(search.guidance.hints.ordering_score(position, mv)) << 24;
             }
             if options.history {
                 rank += i64::from(history[usize::from(index)]);
@@ -92,7 +93,7 @@ impl Ordering {
         let history = &mut self.history[player.index()];
         let count = &mut history[usize::from(index)];
         *count += (depth * depth) as i32;
-        if *count > MOST_HISTORY {
+        if *count > MOST_HISTORY_COUNT {
             for count in history {
                 *count /= 2;
             }
@@ -114,8 +115,8 @@ pub(super) struct Picker {
 const PLACE_BITS: u32 = 9;
 const PLACES: i64 = (1 << PLACE_BITS) - 1;
 const _: () = assert!(MAX_MOVES <= PLACES as usize);
-/// After so many picks the rest is sorted.
-const PICKS: usize = 4;
+/// Moves found by selection; the rest is sorted.
+const SELECTED_MOVES: usize = 4;
 
 impl Picker {
     /// The next move's rank.
@@ -130,19 +131,19 @@ impl Picker {
     pub fn pick(&mut self) -> usize {
         let pick = self.picked;
         self.picked += 1;
-        if pick < PICKS {
+        if pick < SELECTED_MOVES {
             let best = self.words.iter().copied().fold(i64::MIN, i64::max);
             let place = (PLACES - (best & PLACES)) as usize;
             self.words[place] = i64::MIN;
             return place;
         }
-        if pick == PICKS {
+        if pick == SELECTED_MOVES {
             // Those picked before sink to the end.
             self.words.sort_unstable_by(|a, b| b.cmp(a));
         }
-        (PLACES - (self.words[pick - PICKS] & PLACES)) as usize
+        (PLACES - (self.words[pick - SELECTED_MOVES] & PLACES)) as usize
     }
 }
 
 /// From this depth on moves are ranked by the value of the position after them.
-const VALUED: u32 = 4;
+const VALUE_ORDERED_DEPTH: u32 = 4;

@@ -1,5 +1,6 @@
 //! Several threads on one position: all search it by themselves and help each
-//! other through the table they share, leaving each other the moves under way.
+//! other through the table they share (lazy SMP), leaving each other the moves in
+//! flight (ABDADA).
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
@@ -7,21 +8,21 @@ use std::thread;
 use awalam_games::{Game, Line};
 
 use super::Search;
-use super::busy::Busy;
-use crate::{Dice, Evaluation, Thought};
+use super::moves_in_flight::MovesInFlight;
+use crate::{Dice, Evaluation, Knowledge, SearchHints, Thought};
 
-/// The main thread's answer, with everybody's nodes.
-pub(super) fn think<G: Game, E: Evaluation<G>>(
-    search: &Search<'_, E>,
+/// The main thread's answer, with the nodes of all threads.
+pub(super) fn think<G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>>(
+    search: &Search<'_, E, H, K>,
     line: &Line<G>,
     dice: &mut Dice,
     report: &mut dyn FnMut(&Thought<G::Move>),
 ) -> Option<Thought<G::Move>> {
     let done = AtomicBool::new(false);
     let helped = AtomicU64::new(0);
-    let busy = Busy::new();
+    let in_flight = MovesInFlight::new();
     let search = &Search {
-        busy: Some(&busy),
+        in_flight: Some(&in_flight),
         ..*search
     };
     thread::scope(|scope| {

@@ -1,4 +1,5 @@
-//! One thread of a search: negamax within a window.
+//! One thread of a search: negamax within a window (fail-soft alpha-beta, principal
+//! variation search).
 
 mod leaves;
 mod root;
@@ -10,26 +11,27 @@ use awalam_games::{Game, GameMove, Line, MoveList, Side, Trail};
 use super::Search;
 use super::ordering::{Ordering, Picker};
 use crate::table::{Bound, Entry};
-use crate::{Evaluation, LONGEST_LINE, WIN, is_decided};
-use leaves::DEEPEST_QUIET;
+use crate::{Evaluation, Knowledge, LONGEST_LINE, SearchHints, WIN, is_decided};
+use leaves::QUIESCENCE_PLIES;
 
 /// Beyond every value.
 const INFINITE: i32 = WIN + 1;
-/// From this depth on positions are looked up: the last plies are searched sooner.
-const LOOKED_UP: u32 = 4;
-/// So many moves to leaves are not ranked.
-const FEW: usize = 8;
-/// From this depth on threads leave each other the moves that they are at.
-const SHARED: u32 = 4;
+/// From this depth on positions are looked up in the transposition table: the last
+/// plies are searched sooner.
+const TABLE_DEPTH: u32 = 4;
+/// Moves to leaves are not ranked if there are no more than this.
+const UNRANKED_LEAVES: usize = 8;
+/// From this depth on threads leave each other the moves in flight (ABDADA).
+const IN_FLIGHT_DEPTH: u32 = 4;
 
-pub(super) struct Worker<'a, G: Game, E> {
-    search: &'a Search<'a, E>,
+pub(super) struct Worker<'a, G: Game, E, H, K> {
+    search: &'a Search<'a, E, H, K>,
     /// Who searches.
     searcher: Side,
     position: G,
     trail: Trail,
     ordering: Ordering,
-    /// For each ply, the best line found below it.
+    /// For each ply, the best line found below it (principal variation).
     lines: Vec<Vec<G::Move>>,
     nodes: u64,
     /// When to look at the limits again.
@@ -47,8 +49,8 @@ pub(super) struct Worker<'a, G: Game, E> {
     repeated_ply: usize,
 }
 
-impl<'a, G: Game, E: Evaluation<G>> Worker<'a, G, E> {
-    pub fn new(search: &'a Search<'a, E>, line: &Line<G>) -> Worker<'a, G, E> {
+impl<'a, G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'a, G, E, H, K> {
+    pub fn new(search: &'a Search<'a, E, H, K>, line: &Line<G>) -> Worker<'a, G, E, H, K> {
         Worker {
             search,
             searcher: line.current().turn(),
@@ -95,11 +97,8 @@ impl<'a, G: Game, E: Evaluation<G>> Worker<'a, G, E> {
         beta: i32,
         ply: usize,
     ) -> i32 {
-        let Search {
-            options,
-            evaluation,
-            ..
-        } = self.search;
+        let options = self.search.options;
+        let hints = &self.search.guidance.hints;
         let mut next = *position;
         next.play_unchecked(mv);
         // Only an open window leads to a line worth keeping.
@@ -111,7 +110,7 @@ impl<'a, G: Game, E: Evaluation<G>> Worker<'a, G, E> {
             return -self.leaf(next, ply + 1);
         }
         let key = next.key();
-        if options.table && depth > LOOKED_UP {
+        if options.table && depth > TABLE_DEPTH {
             self.search.table.prefetch(key);
         }
         let repeated = self.trail.enter(&mut next);
@@ -120,18 +119,21 @@ impl<'a, G: Game, E: Evaluation<G>> Worker<'a, G, E> {
         }
         let mut below = depth - 1;
         let mut extended = false;
+        // Search extensions.
         if options.extensions {
-            let extra = evaluation.extension(position, mv, &next);
+            let extra = hints.extension(position, mv, &next);
             // Bounded, so that lines of extensions end.
             extended = extra > 0 && ply < 2 * depth as usize + 8;
             below += if extended { extra } else { 0 };
         }
+        // Late move reductions: a null window and less depth first.
         let mut value = INFINITE;
         let late = options.reductions && !extended && depth >= 3 && index >= options.late;
-        if late && evaluation.is_reducible(position, mv, &next) {
+        if late && hints.is_reducible(position, mv, &next) {
             let reduced = below - reduction(depth, index, options.reduction).min(below - 1);
             value = -self.negamax(&next, reduced, -alpha - 1, -alpha, ply + 1);
         }
+        // Principal variation search: a null window for all moves but the first.
         if value > alpha {
             let scout = options.pvs && index > 0 && open;
             if scout {
@@ -163,7 +165,8 @@ impl<'a, G: Game, E: Evaluation<G>> Worker<'a, G, E> {
         if position.is_over() {
             return self.finished(position, ply);
         }
-        if let Some((low, high)) = self.certain(position, ply) {
+        // What tables prove (endgame probing).
+        if let Some((low, high)) = self.probe(position, ply) {
             if low == high || low >= beta {
                 return low;
             }
@@ -174,11 +177,11 @@ impl<'a, G: Game, E: Evaluation<G>> Worker<'a, G, E> {
         if depth == 0 || ply + 1 >= LONGEST_LINE {
             self.met_horizon = true;
             return match self.search.options.quiescence {
-                true => self.quiesce(position, alpha, beta, ply, DEEPEST_QUIET),
-                false => self.search.evaluation.evaluate(position),
+                true => self.quiesce(position, alpha, beta, ply, QUIESCENCE_PLIES),
+                false => self.search.guidance.evaluation.evaluate(position),
             };
         }
-        if !self.search.options.table || depth < LOOKED_UP {
+        if !self.search.options.table || depth < TABLE_DEPTH {
             let pruned = self.prune(position, depth, alpha, beta);
             return pruned
                 .unwrap_or_else(|| self.search_moves(position, depth, alpha, beta, ply, None).0);
@@ -222,16 +225,17 @@ impl<'a, G: Game, E: Evaluation<G>> Worker<'a, G, E> {
         value
     }
 
-    /// The evaluation, where it is so far above an empty window that the few
-    /// plies left will hardly turn it.
+    /// Reverse futility pruning: the evaluation, where it is so far above a null
+    /// window that the few plies left will hardly turn it.
     #[inline(always)]
     fn prune(&mut self, position: &G, depth: u32, alpha: i32, beta: i32) -> Option<i32> {
         if !self.search.options.pruning || beta > alpha + 1 || is_decided(beta) {
             return None;
         }
-        let swing = self.search.evaluation.swing(depth)?;
-        let value = self.search.evaluation.evaluate(position);
-        let safe = value - swing >= beta;
+        let guidance = self.search.guidance;
+        let margin = guidance.hints.futility_margin(depth)?;
+        let value = guidance.evaluation.evaluate(position);
+        let safe = value - margin >= beta;
         self.met_horizon |= safe;
         safe.then_some(value)
     }
@@ -239,7 +243,8 @@ impl<'a, G: Game, E: Evaluation<G>> Worker<'a, G, E> {
     fn check_limits(&mut self) {
         self.aborted |= self.search.control.is_over(self.nodes);
         let limit = self.search.control.limits().nodes.unwrap_or(u64::MAX);
-        self.next_check = limit.min(self.nodes + self.search.evaluation.nodes_between_looks());
+        let between_looks = self.search.guidance.evaluation.nodes_between_looks();
+        self.next_check = limit.min(self.nodes + between_looks);
     }
 
     /// The value of a table entry, if it settles this search.
@@ -275,7 +280,7 @@ impl<'a, G: Game, E: Evaluation<G>> Worker<'a, G, E> {
         if let Some(first) = first {
             moves.swap(0, first);
         }
-        if self.ends_here(depth) && moves.len() <= FEW {
+        if self.ends_here(depth) && moves.len() <= UNRANKED_LEAVES {
             return self.search_few_leaves(position, &moves, alpha, beta, ply);
         }
         // The others are ranked when the first try was not enough.
@@ -283,8 +288,8 @@ impl<'a, G: Game, E: Evaluation<G>> Worker<'a, G, E> {
         let mut picker = Picker::default();
         let open = beta > alpha + 1;
         let (mut best, mut best_move) = (-INFINITE, None);
-        let busy = self.search.busy.filter(|_| depth >= SHARED);
-        // Moves that another thread was at when their turn came.
+        let in_flight = self.search.in_flight.filter(|_| depth >= IN_FLIGHT_DEPTH);
+        // Moves that another thread was searching when their turn came.
         let mut put_off: Vec<(usize, usize)> = Vec::new();
         for turn in 0.. {
             let mut index = turn;
@@ -303,17 +308,17 @@ impl<'a, G: Game, E: Evaluation<G>> Worker<'a, G, E> {
                 place = unranked + picker.pick();
             }
             let mv = moves[place];
-            let claim = busy.map(|busy| (busy, claim(position, mv)));
-            if let Some((busy, claim)) = claim {
-                if index > 0 && turn < moves.len() && busy.has(claim) {
+            let claim = in_flight.map(|in_flight| (in_flight, claim(position, mv)));
+            if let Some((in_flight, claim)) = claim {
+                if index > 0 && turn < moves.len() && in_flight.has(claim) {
                     put_off.push((index, place));
                     continue;
                 }
-                busy.begin(claim);
+                in_flight.begin(claim);
             }
             let value = self.child(position, mv, index, depth, alpha, beta, ply);
-            if let Some((busy, claim)) = claim {
-                busy.end(claim);
+            if let Some((in_flight, claim)) = claim {
+                in_flight.end(claim);
             }
             if self.aborted {
                 break;
@@ -345,13 +350,14 @@ impl<'a, G: Game, E: Evaluation<G>> Worker<'a, G, E> {
     }
 }
 
-/// What stands for a move of a position among the moves under way.
+/// What stands for a move of a position among the moves in flight.
 #[inline]
 fn claim<G: Game>(position: &G, mv: G::Move) -> u64 {
     position.key() ^ (mv.index() as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
-/// By how many plies less a late move is searched at first: more the later it
+/// Late move reductions: by how many plies less a late move is searched at first:
+/// more the later it
 /// comes and the more plies there are, by the product of their logarithms.
 fn reduction(depth: u32, index: usize, hundredths: u16) -> u32 {
     static LOGARITHMS: LazyLock<[f32; 64]> =

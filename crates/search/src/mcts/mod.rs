@@ -1,35 +1,36 @@
-//! Monte-Carlo tree search: a tree grown where random games go well.
+//! Monte-Carlo tree search (UCT): a tree grown where random games go well.
 
 mod tree;
 
 #[cfg(feature = "threads")]
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use awalam_games::{Game, Line, MoveList, RelativeScore, Side, Trail, Verdict};
+use awalam_games::{Game, Line, MoveList, RelativeScore, Side, Trail, Verdict, Wdl};
 
-use crate::{Control, Dice, Evaluation, PROVEN, Strategy, Thought};
-use tree::{Proof, Tree};
+use crate::{Control, Dice, Evaluation, PROVEN, SearchHints, Strategy, Thought};
+use tree::Tree;
 
 /// How the tree grows.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Options {
-    /// How much to try what was tried little: the constant of UCT.
+    /// How much to try what was tried little: the exploration constant of UCT.
     pub exploration: f64,
-    /// Random games are cut after so many plies and valued by the evaluation;
-    /// none plays them to the end.
+    /// Random games are cut after this number of plies and valued by the evaluation
+    /// (early playout termination); none plays them to the end.
     pub cut: Option<usize>,
-    /// Choose each random move as the best of so many by the evaluation's hint;
-    /// 1 is purely random.
+    /// Choose each random move as the best of this number of moves by their ordering
+    /// score; 1 is purely random.
     pub guided: usize,
-    /// How much the evaluation's hint draws the tree towards a move at first.
+    /// Progressive bias: how much a move's ordering score draws the tree towards it at
+    /// first.
     pub bias: f64,
-    /// Back up proven wins and losses.
+    /// MCTS-Solver: back up proven wins and losses.
     pub solver: bool,
-    /// Keep the part of the tree that was played into.
+    /// Tree reuse: keep the part of the tree that was played into.
     pub reuse: bool,
     /// MiB for the tree; when it is full, it grows no more.
     pub memory_mib: usize,
-    /// Trees grown at once, each on a thread of its own.
+    /// Root parallelisation: trees grown at once, each on a thread of its own.
     pub threads: usize,
 }
 
@@ -49,8 +50,9 @@ impl Default for Options {
 }
 
 /// A Monte-Carlo player.
-pub struct Mcts<G: Game, E> {
+pub struct Mcts<G: Game, E, H> {
     evaluation: E,
+    hints: H,
     options: Options,
     trees: Vec<Tree<G>>,
     seed: u64,
@@ -60,12 +62,13 @@ pub struct Mcts<G: Game, E> {
 /// A random game that is not over by then counts by the evaluation.
 const LONGEST_PLAYOUT: usize = 2_000;
 
-impl<G: Game, E: Evaluation<G>> Mcts<G, E> {
+impl<G: Game, E: Evaluation<G>, H: SearchHints<G>> Mcts<G, E, H> {
     /// A player that, on one thread and without a clock, plays the same for the
     /// same seed.
-    pub fn new(evaluation: E, options: Options, seed: u64) -> Mcts<G, E> {
+    pub fn new(evaluation: E, hints: H, options: Options, seed: u64) -> Mcts<G, E, H> {
         Mcts {
             evaluation,
+            hints,
             options,
             trees: Vec::new(),
             seed,
@@ -95,7 +98,7 @@ impl<G: Game, E: Evaluation<G>> Mcts<G, E> {
     }
 }
 
-impl<G: Game, E: Evaluation<G>> Strategy<G> for Mcts<G, E> {
+impl<G: Game, E: Evaluation<G>, H: SearchHints<G>> Strategy<G> for Mcts<G, E, H> {
     fn think(
         &mut self,
         line: &Line<G>,
@@ -108,10 +111,11 @@ impl<G: Game, E: Evaluation<G>> Strategy<G> for Mcts<G, E> {
         self.prepare(line);
         self.thoughts += 1;
         let seed = self.seed.wrapping_add(self.thoughts << 16);
-        let (evaluation, options) = (&self.evaluation, &self.options);
+        let (evaluation, hints, options) = (&self.evaluation, &self.hints, &self.options);
         let (first, others) = self.trees.split_first_mut()?;
-        let gardener = |number: usize| Gardener {
+        let grower = |number: usize| TreeGrower {
             evaluation,
+            hints,
             options,
             dice: Dice::new(seed.wrapping_add(number as u64)),
             trail: line.trail().clone(),
@@ -127,12 +131,12 @@ impl<G: Game, E: Evaluation<G>> Strategy<G> for Mcts<G, E> {
                 .iter_mut()
                 .enumerate()
                 .map(|(index, tree)| {
-                    let mut gardener = gardener(index + 1);
+                    let mut grower = grower(index + 1);
                     let control = control.of_helper(&done);
-                    scope.spawn(move || gardener.grow(tree, &control, &mut |_, _| {}))
+                    scope.spawn(move || grower.grow(tree, &control, &mut |_, _| {}))
                 })
                 .collect();
-            let own = gardener(0).grow(first, control, &mut tell);
+            let own = grower(0).grow(first, control, &mut tell);
             done.store(true, Ordering::Relaxed);
             let others = others.into_iter().map(|thread| thread.join().unwrap_or(0));
             own + others.sum::<u64>()
@@ -140,7 +144,7 @@ impl<G: Game, E: Evaluation<G>> Strategy<G> for Mcts<G, E> {
         #[cfg(not(feature = "threads"))]
         let iterations = {
             let _ = others;
-            gardener(0).grow(first, control, &mut tell)
+            grower(0).grow(first, control, &mut tell)
         };
         let trees: Vec<&Tree<G>> = self.trees.iter().collect();
         let thought = recommendation(&trees, iterations, control);
@@ -160,17 +164,17 @@ fn recommendation<G: Game>(
     iterations: u64,
     control: &Control,
 ) -> Thought<G::Move> {
-    let mut best: Option<(f64, usize, G::Move, f64, Proof)> = None;
+    let mut best: Option<(f64, usize, G::Move, f64, Option<Wdl>)> = None;
     let can_draw = trees.iter().any(|tree| tree.root_can_draw());
     for (index, mv) in trees[0].root_moves().into_iter().enumerate() {
         let mut visits = 0.0;
         let mut value = 0.0;
-        let mut proof = Proof::Open;
+        let mut proof = None;
         for tree in trees {
             let child = tree.root_child(index);
             visits += f64::from(child.visits);
             value += child.value;
-            if child.proof != Proof::Open {
+            if child.proof.is_some() {
                 proof = child.proof;
             }
         }
@@ -178,11 +182,11 @@ fn recommendation<G: Game>(
         // A proven win first, a proven loss last; a proven draw before what
         // looks worse; between them what was tried most.
         let rank = match proof {
-            Proof::Won => f64::INFINITY,
-            Proof::Drawn => 0.5,
-            Proof::Open if mean < 0.0 && can_draw => visits / (visits + 1e9),
-            Proof::Open => visits + 1.0,
-            Proof::Lost => visits * 1e-12 - 1.0,
+            Some(Wdl::Win) => f64::INFINITY,
+            Some(Wdl::Draw) => 0.5,
+            None if mean < 0.0 && can_draw => visits / (visits + 1e9),
+            None => visits + 1.0,
+            Some(Wdl::Loss) => visits * 1e-12 - 1.0,
         };
         if best.as_ref().is_none_or(|&(best, ..)| rank > best) {
             best = Some((rank, index, mv, mean, proof));
@@ -190,8 +194,8 @@ fn recommendation<G: Game>(
     }
     let (_, index, mv, mean, proof) = best.expect("a game that goes on has a move");
     let value = match proof {
-        Proof::Won => PROVEN,
-        Proof::Lost => -PROVEN,
+        Some(Wdl::Win) => PROVEN,
+        Some(Wdl::Loss) => -PROVEN,
         _ => (mean * 10_000.0) as i32,
     };
     let mut moves = vec![mv];
@@ -207,14 +211,15 @@ fn recommendation<G: Game>(
 }
 
 /// What grows one tree.
-struct Gardener<'a, E> {
+struct TreeGrower<'a, E, H> {
     evaluation: &'a E,
+    hints: &'a H,
     options: &'a Options,
     dice: Dice,
     trail: Trail,
 }
 
-impl<E> Gardener<'_, E> {
+impl<E, H> TreeGrower<'_, E, H> {
     /// Grows a tree within the limits, an iteration being a node, and shows it
     /// to `tell` each time the iterations have doubled.
     fn grow<G: Game>(
@@ -225,6 +230,7 @@ impl<E> Gardener<'_, E> {
     ) -> u64
     where
         E: Evaluation<G>,
+        H: SearchHints<G>,
     {
         const FIRST_REPORT: u64 = 1024;
         let mut iterations = 0;
@@ -244,9 +250,10 @@ impl<E> Gardener<'_, E> {
     fn prior<G: Game>(&self, position: &G, mv: G::Move) -> f32
     where
         E: Evaluation<G>,
+        H: SearchHints<G>,
     {
         match self.options.bias > 0.0 {
-            true => (f64::from(self.evaluation.hint(position, mv)) * self.options.bias) as f32,
+            true => (f64::from(self.hints.ordering_score(position, mv)) * self.options.bias) as f32,
             false => 0.0,
         }
     }
@@ -255,6 +262,7 @@ impl<E> Gardener<'_, E> {
     fn iterate<G: Game>(&mut self, tree: &mut Tree<G>)
     where
         E: Evaluation<G>,
+        H: SearchHints<G>,
     {
         let mut position = *tree.position();
         let mut node = tree.begin();
@@ -294,6 +302,7 @@ impl<E> Gardener<'_, E> {
     fn random_game<G: Game>(&mut self, start: &G) -> f64
     where
         E: Evaluation<G>,
+        H: SearchHints<G>,
     {
         let mut position = *start;
         let longest = self.options.cut.unwrap_or(LONGEST_PLAYOUT);
@@ -327,6 +336,7 @@ impl<E> Gardener<'_, E> {
     fn random_move<G: Game>(&mut self, position: &G) -> Option<G::Move>
     where
         E: Evaluation<G>,
+        H: SearchHints<G>,
     {
         if self.options.guided <= 1 {
             return position.pick_move(|n| self.dice.below(n));
@@ -338,7 +348,7 @@ impl<E> Gardener<'_, E> {
         }
         let draw = |_| moves[self.dice.below(moves.len())];
         let drawn = (0..self.options.guided).map(draw);
-        drawn.max_by_key(|&mv| self.evaluation.hint(position, mv))
+        drawn.max_by_key(|&mv| self.hints.ordering_score(position, mv))
     }
 }
 

@@ -7,7 +7,7 @@ use awalam_bots::Fault;
 use awalam_games::record::{Ending, Note};
 use awalam_games::{Record, Side, Termination, Verdict};
 use awalam_search::GameClock;
-use awalam_view::{AnyLine, AnyMove, MAX_PLIES, ReadError, Refusal, Unreadable, read_line};
+use awalam_view::{AnyLine, AnyMove, MAX_PLIES, ReadError, Refusal, Tables, Unreadable, read_line};
 use thiserror::Error;
 
 use super::players::{Job, SeatPlayer, is_outside};
@@ -279,7 +279,7 @@ impl LiveGame {
     }
 
     /// The choice of the bot whose turn it is, if it is a bot's.
-    pub fn job(&self) -> Option<Job> {
+    pub fn job(&self, tables: &Tables) -> Option<Job> {
         let turn = self.turn();
         let Seat::Bot { spec } = &self.seats[turn.index()] else {
             return None;
@@ -294,7 +294,8 @@ impl LiveGame {
         });
         let share = left.map(|clock| clock.share(self.line.moves_to_come()));
         let player = &self.players[turn.index()];
-        Some(player.job(Arc::clone(&self.line), turn, spec.clone(), share))
+        let (line, spec) = (Arc::clone(&self.line), spec.clone());
+        Some(player.job(line, turn, spec, share, tables.clone()))
     }
 
     /// Sets the clocks as they were after the last ply.

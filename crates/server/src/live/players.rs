@@ -4,11 +4,11 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use awalam_bots::{Fault, Spec, SpecError, build_player};
+use awalam_bots::{BuildContext, Fault, Spec, SpecError, build_player};
 use awalam_games::{GameId, Side, with_game};
 use awalam_link::{WallClock, providers};
 use awalam_search::Limits;
-use awalam_view::{AnyLine, AnyPlayer, Chosen};
+use awalam_view::{AnyLine, AnyPlayer, Chosen, Tables};
 
 /// What a bot takes for a move if neither its settings nor a clock say anything.
 const DEFAULT_MOVE_TIME: Duration = Duration::from_secs(2);
@@ -49,20 +49,27 @@ impl SeatPlayer {
         side: Side,
         spec: String,
         share: Option<Duration>,
+        tables: Tables,
     ) -> Job {
         let seat = Arc::clone(&self.0);
         Box::new(move |stop, longest| {
+            let limits = Limits::time(share.map_or(longest, |share| share.min(longest)));
             let mut seat = seat.lock().unwrap_or_else(PoisonError::into_inner);
             let mut player = match seat.take() {
                 Some(player) => player,
                 None => {
-                    let player = build(line.game(), &spec);
+                    let context = BuildContext {
+                        // Other games with the same bot shall go otherwise.
+                        seed: rand::random(),
+                        limits,
+                        tables,
+                    };
+                    let player = build(line.game(), &spec, &context);
                     let mut player = player.map_err(|error| Fault::Gone(error.to_string()))?;
                     player.begin_game(&*line, side);
                     player
                 }
             };
-            let limits = Limits::time(share.map_or(longest, |share| share.min(longest)));
             let limits = match player.is_unbounded() && share.is_none() {
                 true => limits.and(Limits::time(DEFAULT_MOVE_TIME)),
                 false => limits,
@@ -75,11 +82,13 @@ impl SeatPlayer {
     }
 }
 
-fn build(game: GameId, spec: &str) -> Result<Box<dyn AnyPlayer>, SpecError> {
-    // Other games with the same bot shall go otherwise.
-    let seed = rand::random();
+fn build(
+    game: GameId,
+    spec: &str,
+    context: &BuildContext,
+) -> Result<Box<dyn AnyPlayer>, SpecError> {
     with_game!(game, G => {
-        let player = build_player::<G>(spec, seed, &providers::<G>())?;
+        let player = build_player::<G>(spec, context, &providers::<G>())?;
         Ok(Box::new(player))
     })
 }

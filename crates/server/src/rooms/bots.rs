@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, MutexGuard};
 use std::time::{Duration, Instant};
 
-use awalam_bots::{Fault, confine};
+use awalam_bots::{BuildContext, Fault, confine};
 use awalam_games::{Side, Termination};
 use awalam_link::WallClock;
 use awalam_search::Limits;
@@ -33,11 +33,15 @@ impl Rooms {
     ) -> Result<HintView, ApiError> {
         let line = self.hinted(room, token, ply)?;
         let turn = self.engines.turn_in_game(caller).await;
-        let limits = Limits::time(self.engines.move_time().min(HINT_TIME));
+        let context = BuildContext {
+            seed: 1,
+            limits: Limits::time(self.engines.move_time().min(HINT_TIME)),
+            tables: self.tables.clone(),
+        };
         let stop = StopOnDrop::default();
         let flag = Arc::clone(&stop.0);
         let thinking = tokio::task::spawn_blocking(move || {
-            let hint = line.hint(limits, &WallClock::new(), &flag);
+            let hint = line.hint(&context, &WallClock::new(), &flag);
             drop(turn);
             hint
         });
@@ -99,7 +103,7 @@ impl Rooms {
         if state.thinking.is_some() || nobody && room.changes.receiver_count() == 0 {
             return;
         }
-        let Some(job) = state.game.job() else {
+        let Some(job) = state.game.job(&self.tables) else {
             return;
         };
         let stop = StopOnDrop::default();

@@ -14,7 +14,7 @@ use std::time::Instant;
 
 use awalam_games::record::Ending;
 use awalam_games::{Side, Termination};
-use awalam_view::{AnyMove, ErrorCode};
+use awalam_view::{AnyMove, ErrorCode, Tables};
 
 use crate::engines::Engines;
 use crate::error::ApiError;
@@ -33,15 +33,18 @@ pub struct Rooms {
     rooms: Mutex<HashMap<String, Arc<Room>>>,
     store: Store,
     engines: Arc<Engines>,
+    /// What bots look endings up in.
+    tables: Tables,
 }
 
 impl Rooms {
     /// With games kept in a store.
-    pub fn new(store: Store, engines: Arc<Engines>) -> Arc<Rooms> {
+    pub fn new(store: Store, engines: Arc<Engines>, tables: Tables) -> Arc<Rooms> {
         Arc::new(Rooms {
             rooms: Mutex::default(),
             store,
             engines,
+            tables,
         })
     }
 

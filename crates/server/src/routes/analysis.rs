@@ -5,7 +5,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use awalam_exact::awale::table_source;
 use awalam_link::WallClock;
 use awalam_view::{AnalysisView, ErrorView, ReviewedPly, Whereabouts};
 use axum::extract::State;
@@ -41,9 +40,9 @@ pub async fn analyse(
     Caller(caller): Caller,
     Query(at): Query<Whereabouts>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, ApiError> {
-    let line = at.line()?;
+    let (line, tables) = (at.line()?, app.tables.clone());
     let search: Search = Box::new(move |stop, events| {
-        let (clock, mut analysis) = (WallClock::new(), line.analysis(table_source()));
+        let (clock, mut analysis) = (WallClock::new(), line.analysis(tables));
         while !analysis.is_finished() {
             let Some(view) = analysis.step(&clock, stop) else {
                 continue;
@@ -71,9 +70,9 @@ pub async fn review(
     Caller(caller): Caller,
     Query(at): Query<Whereabouts>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, ApiError> {
-    let line = at.line()?;
+    let (line, tables) = (at.line()?, app.tables.clone());
     let search: Search = Box::new(move |stop, events| {
-        let (clock, mut review) = (WallClock::new(), line.review(table_source()));
+        let (clock, mut review) = (WallClock::new(), line.review(tables));
         while !review.is_finished() {
             let Some(view) = review.step(&clock, stop) else {
                 continue;

@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
-use awalam_bots::{Spec, build};
+use awalam_bots::{BuildContext, Spec, build};
 use awalam_games::{GameId, Side, with_game};
 use awalam_link::providers;
 use awalam_view::{
@@ -187,7 +187,7 @@ pub fn admitted(app: &App, game: GameId, spec: &str) -> Result<String, ApiError>
         }
     }
     // Only the words are tried: nobody needs its memory yet.
-    let built = with_game!(game, G => build::<G>(&small(spec), 1).map(drop));
+    let built = with_game!(game, G => build::<G>(&small(spec), &BuildContext::default()).map(drop));
     built.map_err(|error| ApiError::bad(ErrorCode::BadBot, error))?;
     Ok(spec.to_owned())
 }

@@ -81,7 +81,7 @@ impl<G: HasBots> Analysis<G> {
         Analysis {
             moves: legal.iter().map(candidate).collect(),
             start,
-            bot: analyst(),
+            bot: analyst(&tables),
             tables,
             begun: None,
             shown: Duration::ZERO,

@@ -8,7 +8,7 @@ mod worth;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use awalam_bots::{Bot, HasBots, build};
+use awalam_bots::{Bot, BuildContext, HasBots, build};
 use awalam_exact::awale::TableSource;
 use awalam_search::Clock;
 
@@ -33,6 +33,7 @@ pub trait Work<T>: Send {
 
 /// The bot behind all values: the champion, without its dislike of draws, so that its values
 /// are the same for both sides.
-fn analyst<G: HasBots>() -> Bot<G> {
-    build("champion:contempt=0,hash=32", 1).expect("every game has a champion")
+fn analyst<G: HasBots>(tables: &Tables) -> Bot<G> {
+    let context = BuildContext::seeded(1).with_tables(tables.clone());
+    build("champion:contempt=0,hash=32", &context).expect("every game has a champion")
 }

@@ -50,7 +50,7 @@ impl<G: HasBots> Review<G> {
         Review {
             then: line.clone(),
             line,
-            bot: analyst(),
+            bot: analyst(&tables),
             tables,
             next: None,
             is_finished: false,

@@ -1,15 +1,15 @@
 //! Where a search ends: leaves, finished games, what is certain, noisy moves.
 
-use awalam_games::{Game, MoveList, Verdict};
+use awalam_games::{Game, MoveList, Verdict, Wdl};
 
 use super::super::ordering::Picker;
 use super::{INFINITE, Worker};
-use crate::{Evaluation, KNOWN_WIN, LONGEST_LINE, PROVEN, WIN};
+use crate::{Evaluation, KNOWN_WIN, Knowledge, LONGEST_LINE, PROVEN, SearchHints, WIN};
 
-/// The quiescence search ends here at the latest.
-pub(super) const DEEPEST_QUIET: u32 = 8;
+/// The quiescence search ends after that many plies at the latest.
+pub(super) const QUIESCENCE_PLIES: u32 = 8;
 
-impl<G: Game, E: Evaluation<G>> Worker<'_, G, E> {
+impl<G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'_, G, E, H, K> {
     /// What [`search_moves`](Self::search_moves) does, where the moves lead to
     /// leaves, and so few that trying them takes less time than ranking them.
     #[inline(always)]
@@ -58,53 +58,56 @@ impl<G: Game, E: Evaluation<G>> Worker<'_, G, E> {
         if position.is_over() {
             return self.finished(&position, ply);
         }
-        let certain = self.certain(&position, ply);
+        let certain = self.probe(&position, ply);
         if let Some((low, high)) = certain
             && low == high
         {
             return low;
         }
         self.met_horizon = true;
-        let value = self.search.evaluation.evaluate(&position);
+        let value = self.search.guidance.evaluation.evaluate(&position);
         certain.map_or(value, |(low, high)| value.clamp(low, high))
     }
 
     /// The least and the greatest value that a position can have, where something is
     /// certain.
     #[inline(always)]
-    pub(super) fn certain(&self, position: &G, ply: usize) -> Option<(i32, i32)> {
-        let certain = self.search.evaluation.certain(position)?;
+    pub(super) fn probe(&self, position: &G, ply: usize) -> Option<(i32, i32)> {
+        let certain = self.search.guidance.knowledge.probe(position)?;
         let contempt = match position.turn() == self.searcher {
             true => -self.search.options.contempt,
             false => self.search.options.contempt,
         };
         let win = (KNOWN_WIN - ply as i32).max(PROVEN);
-        let value = |result: i8| match result {
-            1.. => win,
-            0 => contempt,
-            _ => -win,
+        let value = |result: Wdl| match result {
+            Wdl::Win => win,
+            Wdl::Draw => contempt,
+            Wdl::Loss => -win,
         };
-        let low = if certain.low < 0 {
-            -WIN
-        } else {
-            value(certain.low)
+        if let Some(result) = certain.exact() {
+            return Some((value(result), value(result)));
+        }
+        // A loss at least, or a win at most, says nothing.
+        let low = match certain.low {
+            Wdl::Loss => -WIN,
+            low => value(low),
         };
-        let high = if certain.high > 0 {
-            WIN
-        } else {
-            value(certain.high)
+        let high = match certain.high {
+            Wdl::Win => WIN,
+            high => value(high),
         };
-        Some(match certain.low == certain.high {
-            true => (value(certain.low), value(certain.low)),
-            false => (low, high),
-        })
+        Some((low, high))
     }
 
     /// The value of a position where the game is over.
     #[cold]
     pub(super) fn finished(&self, position: &G, ply: usize) -> i32 {
         let outcome = position.outcome().expect("it is over");
-        let value = self.search.evaluation.finished(position, &outcome, ply);
+        let value = self
+            .search
+            .guidance
+            .evaluation
+            .finished(position, &outcome, ply);
         match outcome.verdict {
             Verdict::Win(_) => value,
             Verdict::Draw if position.turn() == self.searcher => {
@@ -114,7 +117,7 @@ impl<G: Game, E: Evaluation<G>> Worker<'_, G, E> {
         }
     }
 
-    /// The evaluation, or what noisy moves make of it.
+    /// Quiescence search: the evaluation (stand pat), or what noisy moves make of it.
     pub(super) fn quiesce(
         &mut self,
         position: &G,
@@ -123,23 +126,23 @@ impl<G: Game, E: Evaluation<G>> Worker<'_, G, E> {
         ply: usize,
         left: u32,
     ) -> i32 {
-        let evaluation = self.search.evaluation;
-        if let Some((low, high)) = self.certain(position, ply)
+        let guidance = self.search.guidance;
+        if let Some((low, high)) = self.probe(position, ply)
             && low == high
         {
             return low;
         }
-        let mut best = evaluation.evaluate(position);
+        let mut best = guidance.evaluation.evaluate(position);
         if best >= beta || left == 0 || ply + 1 >= LONGEST_LINE {
             return best;
         }
         alpha = alpha.max(best);
         let mut moves = MoveList::new();
         position.legal_moves(&mut moves);
-        moves.retain(|mv| evaluation.is_noisy(position, *mv));
+        moves.retain(|mv| guidance.hints.is_noisy(position, *mv));
         let mut picker = Picker::default();
         for &mv in &moves {
-            picker.push(evaluation.hint(position, mv).into());
+            picker.push(guidance.hints.ordering_score(position, mv).into());
         }
         for _ in 0..moves.len() {
             let mut next = *position;

@@ -7,12 +7,16 @@ use awalam_games::{Game, MoveList};
 use super::super::RootMove;
 use super::super::ordering::Picker;
 use super::{INFINITE, Worker, claim};
-use crate::{Evaluation, is_decided};
+use crate::{Evaluation, Knowledge, SearchHints, is_decided};
 
-/// Half the first window around the last depth's value, in hundredths.
-const FIRST_WINDOW: i32 = 60;
+/// Aspiration windows: half the first window around the last depth's value, in
+/// hundredths.
+const ASPIRATION_HALF_WIDTH: i32 = 60;
 
-impl<G: Game, E: Evaluation<G>> Worker<'_, G, E> {
+/// Beyond this half-width the window is opened altogether.
+const WIDEST_ASPIRATION: i32 = 4_000;
+
+impl<G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'_, G, E, H, K> {
     /// The root's moves in the order in which they are searched at first.
     pub fn root_moves(&self) -> Vec<G::Move> {
         let mut moves = MoveList::new();
@@ -29,7 +33,7 @@ impl<G: Game, E: Evaluation<G>> Worker<'_, G, E> {
     pub fn search_root(&mut self, roots: &mut [RootMove<G::Move>], depth: u32) -> bool {
         self.met_horizon = false;
         let [before_last, last] = self.values;
-        let mut width = FIRST_WINDOW;
+        let mut width = ASPIRATION_HALF_WIDTH;
         let (mut alpha, mut beta) = match (before_last, last) {
             (Some(near), Some(last)) if self.search.options.aspiration && !is_decided(last) => {
                 (near - width, near + width)
@@ -51,7 +55,7 @@ impl<G: Game, E: Evaluation<G>> Worker<'_, G, E> {
                 return true;
             }
             width *= 4;
-            if width > 4000 {
+            if width > WIDEST_ASPIRATION {
                 (alpha, beta) = (-INFINITE, INFINITE);
             }
         }
@@ -66,7 +70,7 @@ impl<G: Game, E: Evaluation<G>> Worker<'_, G, E> {
     ) -> i32 {
         let options = self.search.options;
         let mut best = -INFINITE;
-        // The moves to come, and whether one that another thread is at may wait.
+        // The moves to come, and whether one that another thread searches may wait.
         let mut queue: VecDeque<(G::Move, bool)> =
             roots.iter().map(|root| (root.mv, true)).collect();
         while let Some((mv, may_wait)) = queue.pop_front() {
@@ -74,20 +78,21 @@ impl<G: Game, E: Evaluation<G>> Worker<'_, G, E> {
                 continue;
             };
             let position = self.position;
-            let claim = self.search.busy.map(|busy| (busy, claim(&position, mv)));
-            if let Some((busy, claim)) = claim {
-                if index > 0 && may_wait && busy.has(claim) {
+            let in_flight = self.search.in_flight;
+            let claim = in_flight.map(|in_flight| (in_flight, claim(&position, mv)));
+            if let Some((in_flight, claim)) = claim {
+                if index > 0 && may_wait && in_flight.has(claim) {
                     queue.push_back((mv, false));
                     continue;
                 }
-                busy.begin(claim);
+                in_flight.begin(claim);
             }
             // With random ties, equals must be told from slightly worse moves.
             let bar = if options.random_ties { best - 1 } else { best };
             let alpha = lowest.max(bar);
             let value = self.child(&position, mv, index, depth, alpha, beta, 0);
-            if let Some((busy, claim)) = claim {
-                busy.end(claim);
+            if let Some((in_flight, claim)) = claim {
+                in_flight.end(claim);
             }
             if self.aborted {
                 break;

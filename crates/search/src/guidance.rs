@@ -1,0 +1,127 @@
+//! What a game tells a search, in three parts that do not know each other: a change
+//! to one cannot lose another.
+
+use awalam_games::{Game, WdlBounds};
+
+/// How to search a game: which moves first, which further, which less deeply.
+/// Hints change how soon a value is found, or trade its depth for speed; they say
+/// nothing of what a position is worth.
+pub trait SearchHints<G: Game>: Send + Sync {
+    /// Move ordering: how promising a move looks before it is searched; only the
+    /// order of the numbers counts.
+    #[inline]
+    fn ordering_score(&self, _position: &G, _mv: G::Move) -> i32 {
+        0
+    }
+
+    /// Quiescence: whether a move changes so much that a position where it is
+    /// possible should not be evaluated without looking at it.
+    #[inline]
+    fn is_noisy(&self, _position: &G, _mv: G::Move) -> bool {
+        false
+    }
+
+    /// Search extensions: plies to look further after a move, where much is at
+    /// stake.
+    #[inline]
+    fn extension(&self, _before: &G, _mv: G::Move, _after: &G) -> u32 {
+        0
+    }
+
+    /// Reverse futility pruning: how far, in all likelihood, the worth of a
+    /// position falls at most within that many plies; nothing where that cannot be
+    /// said.
+    #[inline]
+    fn futility_margin(&self, _plies: u32) -> Option<i32> {
+        None
+    }
+
+    /// Late move reductions: whether a late move may be searched less deeply at
+    /// first.
+    #[inline]
+    fn is_reducible(&self, _before: &G, _mv: G::Move, _after: &G) -> bool {
+        true
+    }
+}
+
+/// No hint at all.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoHints;
+
+impl<G: Game> SearchHints<G> for NoHints {}
+
+/// What is certain about the end of a game, from tables for example.
+pub trait Knowledge<G: Game>: Send + Sync {
+    /// A search from this position begins. Whether values found by earlier
+    /// searches are void from now on.
+    fn begin_search(&mut self, _root: &G) -> bool {
+        false
+    }
+
+    /// What is certain about the end of the game from a position that is not over, seen
+    /// by the player to move.
+    fn probe(&self, position: &G) -> Option<WdlBounds>;
+}
+
+/// Nothing is certain.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoKnowledge;
+
+impl<G: Game> Knowledge<G> for NoKnowledge {
+    #[inline(always)]
+    fn probe(&self, _: &G) -> Option<WdlBounds> {
+        None
+    }
+}
+
+/// All that a search is told about a game: what positions are worth, how to search
+/// them, and what is certain.
+#[derive(Clone, Copy, Debug)]
+pub struct Guidance<E, H = NoHints, K = NoKnowledge> {
+    /// What positions are worth.
+    pub evaluation: E,
+    /// How to search.
+    pub hints: H,
+    /// What is certain.
+    pub knowledge: K,
+}
+
+impl<E> Guidance<E> {
+    /// An evaluation alone.
+    pub fn new(evaluation: E) -> Guidance<E> {
+        Guidance {
+            evaluation,
+            hints: NoHints,
+            knowledge: NoKnowledge,
+        }
+    }
+}
+
+impl<E, H, K> Guidance<E, H, K> {
+    /// With these hints instead.
+    pub fn with_hints<New>(self, hints: New) -> Guidance<E, New, K> {
+        Guidance {
+            evaluation: self.evaluation,
+            hints,
+            knowledge: self.knowledge,
+        }
+    }
+
+    /// With this knowledge instead.
+    pub fn with_knowledge<New>(self, knowledge: New) -> Guidance<E, H, New> {
+        Guidance {
+            evaluation: self.evaluation,
+            hints: self.hints,
+            knowledge,
+        }
+    }
+
+    /// With the evaluation changed; hints and knowledge stay.
+    pub fn map_evaluation<New>(self, change: impl FnOnce(E) -> New) -> Guidance<New, H, K> {
+        Guidance {
+            evaluation: change(self.evaluation),
+            hints: self.hints,
+            knowledge: self.knowledge,
+        }
+    }
+}
