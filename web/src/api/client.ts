@@ -3,6 +3,7 @@
 import type {
   Begun,
   CheckView,
+  ErrorCode,
   ErrorView,
   GameInfo,
   GameLine,
@@ -19,11 +20,14 @@ import type {
   Whereabouts,
 } from './types';
 
+/** Codes of the page's own beside the server's: no answer, an answer that is none of ours, a mistake. */
+export type PageErrorCode = 'offline' | 'http' | 'page';
+
 /** What went wrong; `status` 0 means that the server could not be reached. */
 export class Failure extends Error {
   constructor(
     readonly status: number,
-    readonly error: ErrorView,
+    readonly error: Omit<ErrorView, 'code'> & { code: ErrorCode | PageErrorCode },
   ) {
     super(error.message);
   }

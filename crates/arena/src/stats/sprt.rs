@@ -13,14 +13,17 @@ use super::{Pairs, expected_score};
 pub struct SprtTest {
     /// A difference not worth having.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(required))]
     pub elo0: f64,
     /// A difference worth having.
     pub elo1: f64,
     /// The chance to accept `elo1` where `elo0` is true.
     #[serde(default = "five_percent")]
+    #[cfg_attr(feature = "openapi", schema(required))]
     pub alpha: f64,
     /// The chance to accept `elo0` where `elo1` is true.
     #[serde(default = "five_percent")]
+    #[cfg_attr(feature = "openapi", schema(required))]
     pub beta: f64,
 }
 
