@@ -1128,17 +1128,17 @@ export interface components {
              * Format: double
              * @description The chance to accept `elo1` where `elo0` is true.
              */
-            alpha?: number;
+            alpha: number;
             /**
              * Format: double
              * @description The chance to accept `elo0` where `elo1` is true.
              */
-            beta?: number;
+            beta: number;
             /**
              * Format: double
              * @description A difference not worth having.
              */
-            elo0?: number;
+            elo0: number;
             /**
              * Format: double
              * @description A difference worth having.
