@@ -51,3 +51,8 @@ pub use position::{
 };
 pub use read::{MAX_PLIES, ReadError, Unreadable, Whereabouts, read_line};
 pub use study::{StudyText, StudyView, study, study_of_record};
+
+/// The example in the README, kept true.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -107,7 +107,7 @@ describe('a new tournament', () => {
 
   it('keeps what fits when the game changes', () => {
     const fit = fitDraft({ ...draft, bots: [newBot('greedy'), newBot('minimax'), newBot('level:3')] }, info('tricolore', ['greedy', 'champion']));
-    expect(fit).toMatchObject({ game: 'other', rules: 'other-rules' });
+    expect(fit).toMatchObject({ game: 'tricolore', rules: 'tricolore-rules' });
     expect(fit.bots.map(({ name }) => name)).toEqual(['greedy', 'champion', 'level:3']);
   });
 
