@@ -45,3 +45,8 @@ pub use strategy::{Strategy, Thought};
 pub use table::{Bound, Entry, Table};
 #[cfg(feature = "wall-clock")]
 pub use wall_clock::WallClock;
+
+/// The example in the README, kept true.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
