@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use awalam_bots::{Bot, HasChampion, build};
+use awalam_bots::{Bot, BuildContext, HasChampion, build};
 use awalam_games::{Game, Line, LineError};
 use awalam_search::{Dice, Limits, StoppedClock};
 use serde::{Deserialize, Serialize};
@@ -195,7 +195,10 @@ fn random_opening<G: HasChampion>(
         let (Some((balance, nodes)), Some(_)) = (search, unit) else {
             return Ok(line);
         };
-        let champion = || build::<G>(&format!("champion:nodes={nodes}"), 1).expect("a champion");
+        let champion = || {
+            let text = format!("champion:nodes={nodes}");
+            build::<G>(&text, &BuildContext::seeded(1)).expect("a champion")
+        };
         let lead = lead(&line, judge.get_or_insert_with(champion));
         // Nothing but a draw that can be forced is worth nothing at all.
         if lead != 0 && f64::from(lead) <= balance * 100.0 {

@@ -7,8 +7,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use awalam_bots::judge::{End, Judged, Terms, judge};
-use awalam_bots::{Fault, HasChampion, Player, Provider, Spec, SpecError, build_player};
-use awalam_exact::awale::table_source;
+use awalam_bots::{
+    BuildContext, Fault, HasChampion, Player, Provider, Spec, SpecError, TableSource, TablesUpTo,
+    build_player,
+};
 use awalam_games::{Game, Line, Record, Side};
 use awalam_search::{Clock, Limits, Thought};
 
@@ -55,6 +57,8 @@ pub struct GameReferee<G: HasChampion> {
     tournament: Tournament,
     rules: G::Rules,
     providers: Vec<&'static dyn Provider<G>>,
+    /// The tables that the tournament asks for, and no more.
+    tables: Option<Arc<dyn TableSource>>,
     is_timed: bool,
     unbounded: Vec<usize>,
     /// The openings used last: each serves several games.
@@ -67,10 +71,12 @@ const RECENT_OPENINGS: usize = 64;
 const SHORTEST_NOTED_TIME: Duration = Duration::from_millis(1);
 
 impl<G: HasChampion> GameReferee<G> {
-    /// Checks everything that can go wrong before the first game.
+    /// Checks everything that can go wrong before the first game. Of the tables at hand,
+    /// those are used that the tournament asks for.
     pub fn new(
         tournament: &Tournament,
         providers: Vec<&'static dyn Provider<G>>,
+        tables: Option<Arc<dyn TableSource>>,
     ) -> Result<GameReferee<G>, ArenaError> {
         tournament.check()?;
         let rules = match tournament.rules.as_str() {
@@ -90,6 +96,7 @@ impl<G: HasChampion> GameReferee<G> {
             tournament: tournament.clone(),
             rules,
             providers,
+            tables: wanted_tables::<G>(tournament, rules, tables)?,
             is_timed: false,
             unbounded: Vec::new(),
             recent: Mutex::default(),
@@ -99,7 +106,7 @@ impl<G: HasChampion> GameReferee<G> {
                 let spec = &entrant.spec;
                 ArenaError::input(format!("bot {} (`{spec}`)", index + 1), error)
             };
-            let player = referee.player(index, 1).map_err(wrong)?;
+            let player = referee.player(index, 1, &first).map_err(wrong)?;
             let given = entrant.allowance();
             let time = player.limits().time.or(given.limits.time);
             let time = time.or(given.clock.map(|clock| clock.remaining));
@@ -128,8 +135,19 @@ impl<G: HasChampion> GameReferee<G> {
         self
     }
 
-    fn player(&self, bot: usize, seed: u64) -> Result<Box<dyn Player<G>>, SpecError> {
-        build_player(&self.tournament.bots[bot].spec, seed, &self.providers)
+    fn player(
+        &self,
+        bot: usize,
+        seed: u64,
+        line: &Line<G>,
+    ) -> Result<Box<dyn Player<G>>, SpecError> {
+        let entrant = &self.tournament.bots[bot];
+        let context = BuildContext {
+            seed,
+            limits: entrant.allowance().first_limits(line),
+            tables: self.tables.clone(),
+        };
+        build_player(&entrant.spec, &context, &self.providers)
     }
 
     /// What a bot's random choices come from: the tournament's seed, its own, the
@@ -137,10 +155,10 @@ impl<G: HasChampion> GameReferee<G> {
     /// alike must not play alike.
     fn bot_seed(&self, bot: usize, pair: u64, side: Side) -> u64 {
         let seed = mixed(mixed(self.tournament.seed, pair), side.index() as u64);
-        let settings = Spec::read(&self.tournament.bots[bot].spec).settings;
-        match settings.iter().any(|(key, _)| key == "seed") {
-            true => seed,
-            false => mixed(seed, bot as u64),
+        let spec = Spec::read(&self.tournament.bots[bot].spec);
+        match spec.setting("seed") {
+            Some(_) => seed,
+            None => mixed(seed, bot as u64),
         }
     }
 
@@ -182,11 +200,46 @@ impl<G: HasChampion> GameReferee<G> {
             ("Bot2", &specs[1]),
             ("Version", env!("CARGO_PKG_VERSION")),
         ];
+        // Which tables bots and arbiter had, where the game has any.
+        let tables = self.tournament.tables.to_string();
+        let tables = G::table_rules(self.rules).map(|_| ("Tables", tables.as_str()));
         tags.into_iter()
+            .chain(tables)
             .fold(record.with_players(one, two), |record, (name, value)| {
                 record.with_tag(name, value).expect("free names")
             })
     }
+}
+
+/// The tables that a tournament asks for, if it asks for any.
+fn wanted_tables<G: HasChampion>(
+    tournament: &Tournament,
+    rules: G::Rules,
+    tables: Option<Arc<dyn TableSource>>,
+) -> Result<Option<Arc<dyn TableSource>>, ArenaError> {
+    let seeds = tournament.tables;
+    if seeds == 0 {
+        return Ok(None);
+    }
+    let Some(rules) = G::table_rules(rules) else {
+        let problem = format!("{} has no endgame tables: leave this out", G::NAME);
+        return Err(ArenaError::input("tables", problem));
+    };
+    let there = tables.as_ref().and_then(|tables| tables.tables(rules));
+    let reach = there.and_then(|tables| tables.most_seeds());
+    let source = tables.filter(|_| reach.is_some_and(|reach| reach >= seeds));
+    let Some(source) = source else {
+        let here = match reach {
+            Some(reach) => format!("those at hand end at {reach}"),
+            None => "there are none at hand".to_owned(),
+        };
+        let problem = format!(
+            "{rules} tables of up to {seeds} seeds are wanted, and {here}: \
+             `awalam table build --rules {rules} --seeds {seeds}` builds them"
+        );
+        return Err(ArenaError::input("tables", problem));
+    };
+    Ok(Some(Arc::new(TablesUpTo { source, seeds })))
 }
 
 impl<G: HasChampion> Referee for GameReferee<G> {
@@ -196,7 +249,7 @@ impl<G: HasChampion> Referee for GameReferee<G> {
         let line = self.opening(meeting.round)?;
         let sides = Side::BOTH.map(|side| {
             let bot = bots[side.index()];
-            self.player(bot, self.bot_seed(bot, game.pair, side))
+            self.player(bot, self.bot_seed(bot, game.pair, side), &line)
         });
         let [one, two] = sides;
         let gone = |error: SpecError| ArenaError::Trouble(error.to_string());
@@ -206,7 +259,7 @@ impl<G: HasChampion> Referee for GameReferee<G> {
         };
         let (mut one, mut two) = (seated(one.map_err(gone)?), seated(two.map_err(gone)?));
         let arbiter = match self.tournament.adjudication.exact {
-            true => G::arbiter(line.current().rules(), table_source().as_deref()),
+            true => G::arbiter(self.rules, self.tables.as_deref()),
             false => None,
         };
         let terms = Terms {

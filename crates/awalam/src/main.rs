@@ -20,10 +20,6 @@ fn main() -> ExitCode {
         Ok(cli) => cli,
         Err(error) => return failure::usage(error),
     };
-    // What is measured must not depend on what the user has built.
-    if !matches!(cli.command, args::Command::Bench) {
-        tables::offer();
-    }
     match commands::run(cli.command) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),

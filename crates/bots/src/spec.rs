@@ -95,6 +95,13 @@ impl Spec {
             settings: settings.collect(),
         }
     }
+
+    /// The value of a setting, if it is given.
+    pub fn setting(&self, key: &str) -> Option<&str> {
+        let mut settings = self.settings.iter();
+        let found = settings.find(|(given, _)| given == key)?;
+        Some(&found.1)
+    }
 }
 
 /// The start of a text, for messages.

@@ -4,10 +4,8 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, LazyLock};
 
-use awalam_bots::{Bot, HasBots, build};
-use awalam_exact::awale::{
-    Layer, RowList, TableSource, Tables, build_layer, find_tables_with, lead,
-};
+use awalam_bots::{Bot, BuildContext, HasBots, build};
+use awalam_exact::awale::{Layer, RowList, TableSource, Tables, build_layer, lead};
 use awalam_games::awale::{Awale, Move, Rules};
 use awalam_games::{Game, Line, MoveList, Side, Verdict, Wdl};
 use awalam_search::{Limits, StoppedClock};
@@ -25,8 +23,17 @@ static TABLES: LazyLock<[Arc<Tables>; 3]> = LazyLock::new(|| {
     })
 });
 
-fn offer_tables() {
-    find_tables_with(|rules| Some(TABLES[rules as usize].clone()));
+/// The tables of all rule sets, in memory.
+struct InMemory;
+
+impl TableSource for InMemory {
+    fn tables(&self, rules: Rules) -> Option<Arc<Tables>> {
+        Some(TABLES[rules as usize].clone())
+    }
+}
+
+fn context() -> BuildContext {
+    BuildContext::seeded(1).with_tables(Some(Arc::new(InMemory)))
 }
 
 fn tables(rules: Rules) -> &'static Tables {
@@ -98,10 +105,9 @@ fn best_defence(line: &Line<Awale>) -> Move {
 
 #[test]
 fn nothing_that_tables_promise_is_given_away() {
-    offer_tables();
     let mut dice = fastrand::Rng::with_seed(6);
     for rules in [Rules::Awari, Rules::Abapa] {
-        let mut bot = build::<Awale>("champion", 1).expect("a bot");
+        let mut bot = build::<Awale>("champion", &context()).expect("a bot");
         for _ in 0..60 {
             let mut line = Line::new(ending(&mut dice, rules));
             let mut least = promise(line.current());
@@ -136,9 +142,8 @@ fn nothing_that_tables_promise_is_given_away() {
 
 #[test]
 fn uga_is_won_by_its_own_rule() {
-    offer_tables();
     let mut dice = fastrand::Rng::with_seed(7);
-    let mut bot = build::<Awale>("champion", 1).expect("a bot");
+    let mut bot = build::<Awale>("champion", &context()).expect("a bot");
     let mut won = 0;
     for _ in 0..40 {
         let start = ending(&mut dice, Rules::Uga);
@@ -161,11 +166,10 @@ fn uga_is_won_by_its_own_rule() {
 
 #[test]
 fn tables_can_be_left_out() {
-    offer_tables();
     let position = Awale::parse("0-0-0-0-1-1-0-0-0-0-1-2-22-21-S", Rules::Awari).expect("good");
     let line = Line::new(position);
     let exact = |spec: &str| {
-        let mut bot = build::<Awale>(spec, 1).expect("a bot");
+        let mut bot = build::<Awale>(spec, &context()).expect("a bot");
         let stop = AtomicBool::new(false);
         let limits = Limits::depth(2);
         let thought = bot.think(&line, limits, &StoppedClock, &stop, &mut |_| {});
@@ -174,7 +178,7 @@ fn tables_can_be_left_out() {
     assert!(exact("champion"));
     assert!(!exact("champion:tables=off"));
     assert!(!exact("champion:tables=3"));
-    assert!(build::<Awale>("champion:tables=none", 1).is_err());
+    assert!(build::<Awale>("champion:tables=none", &context()).is_err());
     // The highest level is the champion, with all that it has; the others are not.
     assert!(exact("level:8"));
     assert!(!exact("level:7"));
@@ -215,6 +219,5 @@ fn an_arbiter_finds_its_tables_once_a_game() {
         assert!(decided > 50, "{rules}: {decided}");
         assert_eq!(source.0.into_inner(), 1);
     }
-    let without = Awale::arbiter(Rules::Awari, None).expect("Awalé has one");
-    assert_eq!(without.verdict(&ending(&mut dice, Rules::Awari)), None);
+    assert!(Awale::arbiter(Rules::Awari, None).is_none());
 }

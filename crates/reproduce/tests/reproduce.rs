@@ -15,7 +15,7 @@ const SCALE: Scale = Scale {
 
 fn referee(tournament: &Tournament) -> Result<Box<dyn Referee>, ArenaError> {
     with_game!(tournament.game, G => {
-        GameReferee::<G>::new(tournament, Vec::new()).map(|referee| Box::new(referee) as Box<dyn Referee>)
+        GameReferee::<G>::new(tournament, Vec::new(), None).map(|referee| Box::new(referee) as Box<dyn Referee>)
     })
 }
 

@@ -312,7 +312,7 @@ fn referee(
     spectator: Option<&Arc<Running>>,
 ) -> Result<Box<dyn Referee>, ArenaError> {
     with_game!(tournament.game, G => {
-        let mut referee = GameReferee::<G>::new(tournament, providers::<G>())?;
+        let mut referee = GameReferee::<G>::new(tournament, providers::<G>(), None)?;
         if let Some(spectator) = spectator {
             referee = referee.watched_by(Arc::clone(spectator) as Arc<dyn Spectator>);
         }

@@ -13,6 +13,7 @@ pub fn tournament(bots: &[&str], games: u64) -> Tournament {
     Tournament {
         name: String::new(),
         folder: String::new(),
+        tables: 0,
         game: GameId::Awale,
         rules: String::new(),
         format: match bots.len() {
@@ -31,7 +32,7 @@ pub fn tournament(bots: &[&str], games: u64) -> Tournament {
 
 /// Who plays its games.
 pub fn referee(tournament: &Tournament) -> Box<dyn Referee> {
-    Box::new(GameReferee::<Awale>::new(tournament, Vec::new()).unwrap())
+    Box::new(GameReferee::<Awale>::new(tournament, Vec::new(), None).unwrap())
 }
 
 /// Plays what is missing.

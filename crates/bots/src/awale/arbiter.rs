@@ -10,11 +10,11 @@ use crate::judge::Arbiter;
 
 /// Knows the results of endings, as far as the tables reach that were there when the
 /// game began.
-pub(super) struct TableArbiter(pub Option<Arc<Tables>>);
+pub(super) struct TableArbiter(pub Arc<Tables>);
 
 impl Arbiter<Awale> for TableArbiter {
     fn verdict(&self, position: &Awale) -> Option<Verdict> {
-        let bounds = self.0.as_ref()?.probe_wdl(position)?;
+        let bounds = self.0.probe_wdl(position)?;
         Some(bounds.exact()?.verdict(position.turn()))
     }
 }

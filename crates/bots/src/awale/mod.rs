@@ -22,8 +22,12 @@ impl HasBots for Awale {
     const DECISIVE_LEAD: i32 = 800;
 
     fn arbiter(rules: Rules, tables: Option<&dyn TableSource>) -> Option<Box<dyn Arbiter<Awale>>> {
-        let tables = tables.and_then(|source| source.tables(rules));
+        let tables = tables?.tables(rules)?;
         Some(Box::new(arbiter::TableArbiter(tables)))
+    }
+
+    fn table_rules(rules: Rules) -> Option<Rules> {
+        Some(rules)
     }
 
     fn own_bots() -> Vec<BotInfo<Awale>> {

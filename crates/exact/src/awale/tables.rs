@@ -1,5 +1,7 @@
 //! The layers of one rule set, and what they know of a position.
 
+use std::sync::Arc;
+
 use awalam_games::awale::{Awale, Rows, Rules};
 use awalam_games::{Game, Wdl, WdlBounds};
 
@@ -8,13 +10,28 @@ use super::layer::{Depths, Layer, SeedBounds};
 /// Layers from 0 seeds on, without a gap.
 pub struct Tables {
     rules: Rules,
-    layers: Vec<Layer>,
+    layers: Arc<[Layer]>,
+    /// The layers in use: the first ones.
+    count: usize,
 }
 
 impl Tables {
     /// From layers in order.
     pub fn new(rules: Rules, layers: Vec<Layer>) -> Tables {
-        Tables { rules, layers }
+        Tables {
+            rules,
+            count: layers.len(),
+            layers: layers.into(),
+        }
+    }
+
+    /// The layers of up to that many seeds alone.
+    pub fn up_to(&self, seeds: usize) -> Tables {
+        Tables {
+            rules: self.rules,
+            count: self.count.min(seeds + 1),
+            layers: self.layers.clone(),
+        }
     }
 
     /// Their rules.
@@ -24,17 +41,17 @@ impl Tables {
 
     /// The layers, from 0 seeds on.
     pub fn layers(&self) -> &[Layer] {
-        &self.layers
+        &self.layers[..self.count]
     }
 
     /// The most seeds of a position that is known; none if there is no layer.
     pub fn most_seeds(&self) -> Option<usize> {
-        self.layers.len().checked_sub(1)
+        self.count.checked_sub(1)
     }
 
     #[inline(always)]
     fn layer_of(&self, rows: &Rows) -> Option<&Layer> {
-        self.layers.get(usize::from(rows.seeds()))
+        self.layers().get(usize::from(rows.seeds()))
     }
 
     /// The value of the houses alone, if endless play counts nothing.

@@ -96,6 +96,7 @@ fn configured(app: &App, new: NewTournament) -> Result<Tournament, ApiError> {
     Ok(Tournament {
         name: String::new(),
         folder: String::new(),
+        tables: 0,
         game,
         rules: new.rules,
         format: match bots.len() {

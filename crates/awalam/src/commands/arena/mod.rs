@@ -16,6 +16,7 @@ use clap::{Args, Subcommand};
 pub use keep::now;
 
 use crate::failure::Failure;
+use crate::tables;
 
 #[derive(Args)]
 pub struct Options {
@@ -109,6 +110,7 @@ pub fn run(options: Options) -> Result<(), Failure> {
 /// Who plays a tournament's games, programs from outside included.
 pub fn referee(tournament: &Tournament) -> Result<Box<dyn Referee>, ArenaError> {
     with_game!(tournament.game, G => {
-        Ok(Box::new(GameReferee::<G>::new(tournament, providers::<G>())?))
+        let tables = tables::of_user();
+        Ok(Box::new(GameReferee::<G>::new(tournament, providers::<G>(), tables)?))
     })
 }

@@ -118,10 +118,10 @@ impl Options {
         // Bots that choose at random should not play the same game every time.
         let seed = jiff::Timestamp::now().as_nanosecond() as u64;
         let seat = |index: usize, name: &Option<String>| {
-            let seed = seed.wrapping_add(index as u64);
+            let context = seats::context(seed.wrapping_add(index as u64), self.time);
             let seat = name
                 .as_deref()
-                .map(|name| Seat::new(SEAT_OPTIONS[index], name, seed));
+                .map(|name| Seat::new(SEAT_OPTIONS[index], name, &context));
             seat.transpose()
         };
         Ok([seat(0, &self.p1)?, seat(1, &self.p2)?])

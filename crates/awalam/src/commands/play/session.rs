@@ -96,7 +96,8 @@ impl<G: HasBots + Presentation> Session<G> {
             .replay()
             .map_err(|error| Failure::BadInput(error.to_string()))?;
         let [one, two] = seats;
-        let of_record = |player| Seat::of_record(record.player(player), 1);
+        let context = seats::context(1, time);
+        let of_record = |player| Seat::of_record(record.player(player), &context);
         let seats = [
             one.unwrap_or_else(|| of_record(Side::One)),
             two.unwrap_or_else(|| of_record(Side::Two)),
