@@ -106,11 +106,12 @@ results: build ## the reports' experiments again, into docs/results.md (hours; g
 	@rm -rf $(RESULTS)
 
 test-long: toolchain ## EFFORT (20) times the comparisons, clock tests and unruly matches, then the fuzzers
-	AWALAM_EFFORT=$(EFFORT) cargo test --release --locked -p awalam-games --test oracle --test parsers_smoke
-	AWALAM_EFFORT=$(EFFORT) cargo test --release --locked -p awalam-search --test exact_values --test whole_trees
-	AWALAM_EFFORT=$(EFFORT) cargo test --release --locked -p awalam-search -p awalam-bots --test clock --test full_strength
-	AWALAM_EFFORT=$(EFFORT) cargo test --release --locked -p awalam-link --test lines_smoke --test match
-	AWALAM_EFFORT=$(EFFORT) cargo test --release --locked -p awalam --test referee moody
+	AWALAM_EFFORT=$(EFFORT) cargo test --locked --workspace --tests -- --ignored --test-threads 1
+	AWALAM_EFFORT=$(EFFORT) cargo test --release --locked -p awalam-games --test it -- oracle parsers_smoke
+	AWALAM_EFFORT=$(EFFORT) cargo test --release --locked -p awalam-search --test it -- exact_values whole_trees
+	AWALAM_EFFORT=$(EFFORT) cargo test --release --locked -p awalam-search -p awalam-bots --test it -- clock full_strength
+	AWALAM_EFFORT=$(EFFORT) cargo test --release --locked -p awalam-link --test it -- lines_smoke matches
+	AWALAM_EFFORT=$(EFFORT) cargo test --release --locked -p awalam --test it -- moody
 	AWALAM_EFFORT=$(EFFORT) cargo test --release --locked -p awalam-exact --features files,threads
 	$(MAKE) tables-long
 	$(MAKE) fuzz

@@ -1,0 +1,15 @@
+//! The program as a process, in one test program: linking is much of what building them
+//! takes.
+
+#[cfg(unix)]
+mod arena;
+mod cli;
+mod engine;
+mod home;
+mod network;
+mod outside_engines;
+mod play;
+#[cfg(unix)]
+mod referee;
+mod reproduce;
+mod tables;
