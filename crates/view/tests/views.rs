@@ -114,13 +114,13 @@ impl Clock for LookClock {
 }
 
 /// Does some work to its end.
-fn done<T>(mut work: Box<dyn Work<T>>) -> Vec<T> {
-    let (clock, stop) = (LookClock::default(), AtomicBool::new(false));
+fn done<T>(mut work: Box<dyn Work<T>>, clock: &dyn Clock) -> Vec<T> {
+    let stop = AtomicBool::new(false);
     let mut found = Vec::new();
     while !work.is_finished() {
-        found.extend(work.step(&clock, &stop));
+        found.extend(work.step(clock, &stop));
     }
-    assert!(work.step(&clock, &stop).is_none());
+    assert!(work.step(clock, &stop).is_none());
     found
 }
 
@@ -128,7 +128,7 @@ fn done<T>(mut work: Box<dyn Work<T>>) -> Vec<T> {
 fn an_analysis_near_the_end_is_exact() {
     let position = "1-0-2-0-0-1-0-1-0-2-0-1-20-20-S";
     let line = read_line(GameId::Awale, "awari", position, &[]).unwrap();
-    let found = done(line.analysis(None));
+    let found = done(line.analysis(None), &StoppedClock);
     let (last, earlier) = found.split_last().unwrap();
     assert!(last.finished && earlier.iter().all(|view| !view.finished));
     assert!(last.worth.exact && last.moves.iter().all(|mv| mv.worth.exact));
@@ -151,7 +151,7 @@ fn a_review_finds_the_blunder() {
     // South can take five seeds with F and sows A instead.
     let position = "1-0-0-0-0-2-1-2-0-0-0-4-20-18-S";
     let line = read_line(GameId::Awale, "awari", position, &["A".to_owned()]).unwrap();
-    let plies = done(line.review(None));
+    let plies = done(line.review(None), &LookClock::default());
     assert_eq!(plies.iter().map(|ply| ply.ply).collect::<Vec<_>>(), [1, 0]);
     assert_eq!(plies[1].played.as_deref(), Some("A"));
     assert_eq!(plies[1].best.as_deref(), Some("F"));

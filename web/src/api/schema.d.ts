@@ -1298,6 +1298,8 @@ export interface components {
              * @description The chance that it is the stronger one.
              */
             superiority: number;
+            /** @description The endgame tables that bots had: of up to that many seeds; 0 for none. */
+            tables: number;
             /** @description What it is called. */
             title: string;
             /**
