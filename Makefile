@@ -15,7 +15,7 @@ FUZZ_SECONDS ?= 30
 TABLES ?= target/tables
 RESULTS ?= target/results
 # What others may build on.
-LIBRARIES := games search exact bots
+LIBRARIES := games search exact bots view
 FUZZ_TARGETS := positions moves rules records play referee engine_lines xmlrpc_calls ecam_questions tournaments tables
 # Installing system packages takes root, or sudo that does not ask.
 AS_ROOT := $(if $(filter 0,$(shell id -u)),,sudo -n)

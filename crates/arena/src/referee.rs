@@ -1,7 +1,6 @@
 //! Plays the games of a tournament.
 
 use std::collections::VecDeque;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -9,7 +8,7 @@ use std::time::{Duration, Instant};
 use awalam_bots::judge::{End, Judged, Terms, judge};
 use awalam_bots::{
     BuildContext, Fault, HasChampion, Player, Provider, Spec, SpecError, TableSource, TablesUpTo,
-    build_player,
+    build_player, confine,
 };
 use awalam_games::{Game, Line, Record, Side};
 use awalam_search::{Clock, Limits, Thought};
@@ -372,10 +371,7 @@ impl<G: Game> Player<G> for Guarded<'_, G> {
             let moves = moves.collect();
             seen.spectator.sees(seen.game, start, moves);
         }
-        catch_unwind(AssertUnwindSafe(|| {
-            self.player.choose(line, limits, clock, stop, report)
-        }))
-        .unwrap_or_else(|_| Err(Fault::Gone("the bot broke down".to_owned())))
+        confine(|| self.player.choose(line, limits, clock, stop, report))
     }
 
     fn limits(&self) -> Limits {

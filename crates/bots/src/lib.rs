@@ -38,7 +38,7 @@ pub use bot::{Bot, DepthRule};
 pub use context::BuildContext;
 pub use has_champion::{HasChampion, WeightSet, Weights, WeightsError};
 pub use levels::{LEVELS, Level};
-pub use player::{Fault, Player, Provider, build_player};
+pub use player::{Fault, Player, Provider, build_player, confine};
 pub use registry::{BotInfo, HasBots, build, build_champion, list};
 pub use settings::{Settings, read_time};
 pub use spec::{Spec, SpecError};

@@ -1,5 +1,6 @@
 //! Who takes part in games: a bot of ours, or a program from outside.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -95,6 +96,13 @@ impl Fault {
             Fault::Gone(_) => Termination::Crash,
         }
     }
+}
+
+/// Runs what a player does. A panic in it is a fault of the player's, and ends nothing
+/// else; the player is not to be used again.
+pub fn confine<T>(work: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {
+    catch_unwind(AssertUnwindSafe(work))
+        .unwrap_or_else(|_| Err(Fault::Gone("the bot broke down".to_owned())))
 }
 
 impl<G: Game> Player<G> for Bot<G> {

@@ -1,13 +1,12 @@
 //! A search under way, on a thread of its own, so that the engine goes on
 //! listening.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use awalam_bots::{HasBots, Player};
+use awalam_bots::{Fault, HasBots, Player, confine};
 use awalam_games::Line;
 use awalam_search::{GameClock, Limits, Thought, moves_to_come};
 
@@ -51,23 +50,21 @@ impl<G: HasBots> Search<G> {
                 }
             };
             // The controller waits for an answer, whatever happens to the bot.
-            let found = catch_unwind(AssertUnwindSafe(|| {
-                player.choose(&line, limits, &clock, &stop, &mut report)
-            }));
+            let found = confine(|| player.choose(&line, limits, &clock, &stop, &mut report));
             // An endless search answers when it is told to stop, not before.
             while infinite && !stop.load(Ordering::Relaxed) {
                 thread::park();
             }
             let answer = match &found {
-                Ok(Ok(thought)) => format!("{}\nbestmove {}", info(thought), thought.best()),
-                Ok(Err(fault)) => format!("info string {fault}\nbestmove 0000"),
-                Err(_) => "info string the bot broke down\nbestmove 0000".to_owned(),
+                Ok(thought) => format!("{}\nbestmove {}", info(thought), thought.best()),
+                Err(fault) => format!("info string {fault}\nbestmove 0000"),
             };
             // Said before the answer: whoever reads it may go on at once.
             done.store(true, Ordering::Release);
             // Nobody is there to be told if this fails; the next reading ends all.
             let _ = output.say(answer);
-            found.is_ok().then_some(player)
+            // One that is gone has to be made anew.
+            (!matches!(found, Err(Fault::Gone(_)))).then_some(player)
         });
         Search {
             stop,

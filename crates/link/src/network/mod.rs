@@ -15,6 +15,7 @@ use thiserror::Error;
 
 pub(crate) use address::Address;
 pub(crate) use post::post;
+pub use serve::{ConnectionBounds, serve};
 pub(crate) use serve::{escaped, page, read_body, refusal};
 pub(crate) use thinker::Thinker;
 
@@ -81,6 +82,6 @@ impl Agent {
 
     /// Answers for ever.
     pub fn serve(self) -> io::Result<()> {
-        serve::serve(self.listener, self.router)
+        serve::serve_agent(self.listener, self.router)
     }
 }
