@@ -3,15 +3,15 @@
 use std::collections::VecDeque;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use awalam_bots::judge::{End, Judged, Terms, judge};
 use awalam_bots::{
     BuildContext, Fault, HasChampion, Player, Provider, Spec, SpecError, TableSource, TablesUpTo,
-    build_player, confine,
+    build_player,
 };
 use awalam_games::{Game, Line, Record, Side};
-use awalam_search::{Clock, Limits, Thought};
+use awalam_search::{Clock, Limits, Thought, WallClock};
 
 use crate::openings::mixed;
 use crate::{ArenaError, GameNumber, GameRow, Openings, Tournament};
@@ -267,13 +267,7 @@ impl<G: HasChampion> Referee for GameReferee<G> {
             resign: self.tournament.resign(),
             arbiter: arbiter.as_deref(),
         };
-        let judged = judge(
-            line,
-            [&mut one, &mut two],
-            &terms,
-            &Stopwatch::start(),
-            stop,
-        );
+        let judged = judge(line, [&mut one, &mut two], &terms, &WallClock::new(), stop);
         Ok(self.finished(judged, game, bots))
     }
 
@@ -325,21 +319,6 @@ impl<G: HasChampion> GameReferee<G> {
     }
 }
 
-/// The time since a game began.
-struct Stopwatch(Instant);
-
-impl Stopwatch {
-    fn start() -> Stopwatch {
-        Stopwatch(Instant::now())
-    }
-}
-
-impl Clock for Stopwatch {
-    fn now(&self) -> Duration {
-        self.0.elapsed()
-    }
-}
-
 /// A player whose breakdown loses it the game and nothing more.
 struct Guarded<'a, G: Game> {
     player: Box<dyn Player<G>>,
@@ -371,7 +350,7 @@ impl<G: Game> Player<G> for Guarded<'_, G> {
             let moves = moves.collect();
             seen.spectator.sees(seen.game, start, moves);
         }
-        confine(|| self.player.choose(line, limits, clock, stop, report))
+        Fault::caught(|| self.player.choose(line, limits, clock, stop, report))
     }
 
     fn limits(&self) -> Limits {

@@ -83,6 +83,16 @@ pub enum Fault {
     /// It is gone, or could not be started or reached.
     #[error("{0}")]
     Gone(String),
+    /// It is a bot of ours, and panicked: it cannot be used again.
+    #[error("the bot broke down")]
+    BrokeDown,
+}
+
+impl Fault {
+    /// What a player answers; its panic is a fault of its own and nobody else's.
+    pub fn caught<T>(answer: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {
+        catch_unwind(AssertUnwindSafe(answer)).unwrap_or(Err(Fault::BrokeDown))
+    }
 }
 
 impl Fault {
@@ -93,16 +103,9 @@ impl Fault {
             Fault::Illegal { .. } => Termination::Illegal,
             Fault::Unreadable { .. } => Termination::Unreadable,
             Fault::NoMove { .. } => Termination::NoMoveSent,
-            Fault::Gone(_) => Termination::Crash,
+            Fault::Gone(_) | Fault::BrokeDown => Termination::Crash,
         }
     }
-}
-
-/// Runs what a player does. A panic in it is a fault of the player's, and ends nothing
-/// else; the player is not to be used again.
-pub fn confine<T>(work: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {
-    catch_unwind(AssertUnwindSafe(work))
-        .unwrap_or_else(|_| Err(Fault::Gone("the bot broke down".to_owned())))
 }
 
 impl<G: Game> Player<G> for Bot<G> {

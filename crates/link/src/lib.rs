@@ -13,7 +13,6 @@
 //! hang or a corrupted game.
 
 mod check;
-mod clock;
 mod compete;
 mod controller;
 pub mod ecam;
@@ -27,7 +26,6 @@ mod text;
 pub mod xmlrpc;
 
 pub use check::{CheckTerms, Finding, Grade, check};
-pub use clock::WallClock;
 pub use compete::Competitor;
 pub use controller::{Answer, Info};
 pub use exec::{Exec, ExecPlayer};

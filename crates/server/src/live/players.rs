@@ -6,8 +6,9 @@ use std::time::Duration;
 
 use awalam_bots::{BuildContext, Fault, Spec, SpecError, build_player};
 use awalam_games::{GameId, Side, with_game};
-use awalam_link::{WallClock, providers};
+use awalam_link::providers;
 use awalam_search::Limits;
+use awalam_search::WallClock;
 use awalam_view::{AnyLine, AnyPlayer, Chosen, Tables};
 
 /// What a bot takes for a move if neither its settings nor a clock say anything.

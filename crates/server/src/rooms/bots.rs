@@ -5,10 +5,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, MutexGuard};
 use std::time::{Duration, Instant};
 
-use awalam_bots::{BuildContext, Fault, confine};
+use awalam_bots::{BuildContext, Fault};
 use awalam_games::{Side, Termination};
-use awalam_link::WallClock;
 use awalam_search::Limits;
+use awalam_search::WallClock;
 use awalam_view::{AnyLine, Chosen, ErrorCode, HintView};
 
 use super::room::State;
@@ -118,7 +118,7 @@ impl Rooms {
             }
             let longest = rooms.engines.move_time();
             tokio::task::spawn_blocking(move || {
-                let chosen = confine(|| job(&flag, longest));
+                let chosen = Fault::caught(|| job(&flag, longest));
                 drop(turn);
                 rooms.bot_chose(&room, ply, &flag, chosen);
             });

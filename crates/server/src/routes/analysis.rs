@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use awalam_link::WallClock;
+use awalam_search::WallClock;
 use awalam_view::{AnalysisView, ErrorView, ReviewedPly, Whereabouts};
 use axum::extract::State;
 use axum::response::sse::{Event, KeepAlive, Sse};
