@@ -10,6 +10,7 @@ use awalam_bots::judge::{End, Judged, Terms, judge};
 use awalam_bots::{Fault, HasChampion, Player, Provider, Spec, SpecError, build_player};
 use awalam_games::{Game, Line, Record, Side};
 use awalam_search::{Clock, Limits, Thought};
+use tracing::info;
 
 use crate::openings::mixed;
 use crate::{ArenaError, GameNumber, GameRow, Openings, Tournament};
@@ -262,6 +263,14 @@ impl<G: HasChampion> Field<G> {
             moves,
         };
         let record = self.named(judged.record(), game, bots);
+        info!(
+            %game,
+            first = record.player(Side::One),
+            second = record.player(Side::Two),
+            plies = row.plies,
+            result = record.ending().map(tracing::field::display),
+            "game over"
+        );
         Some(Played { row, record })
     }
 }

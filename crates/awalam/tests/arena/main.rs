@@ -6,6 +6,7 @@ mod cluster;
 #[allow(dead_code)]
 mod home;
 mod kill;
+mod log;
 mod memory;
 mod postgres;
 mod results;
