@@ -52,7 +52,13 @@ test: format lint page-check tests docs browser-tests ## every check: format, li
 format: components
 	cargo fmt --all --check
 
+# Crates that keep all their tests in `tests`: unit tests of theirs would not be run, and
+# building each a second time without any is not worth it.
+WITHOUT_UNIT_TESTS := awalam bench bots lab oracle search
+
 lint: components
+	@if grep -rl '#\[test\]' $(WITHOUT_UNIT_TESTS:%=crates/%/src); then \
+		echo "The tests of this crate belong into its folder tests (its Cargo.toml says test = false)." >&2; exit 1; fi
 	cargo clippy --workspace --all-targets --locked -- -D warnings
 
 page-check: $(PAGE) ## types, lints and unit tests of the page
