@@ -4,7 +4,7 @@
 //! A [`Tournament`] says everything that results depend on. Its games come in
 //! pairs from the same opening with sides swapped, and pairs have numbers: what
 //! happens in pair 7 depends on the tournament and on the 7, not on when or where
-//! it is played. A [`Field`] plays the games of a pair; a [`Store`] keeps them;
+//! it is played. A [`GameReferee`] plays the games; a [`Store`] keeps them;
 //! [`run()`] plays what is missing in one on this machine, `cluster` (the feature
 //! `postgres`) has many machines do it. [`Tally`] counts, [`Summary`] is what can be said, and
 //! [`report()`] makes a page of it.
@@ -14,9 +14,9 @@ pub mod cluster;
 mod cores;
 mod error;
 pub mod export;
-mod field;
 mod number;
 mod openings;
+mod referee;
 mod report;
 mod row;
 mod run;
@@ -30,9 +30,9 @@ mod tournament;
 
 pub use cores::concurrency;
 pub use error::ArenaError;
-pub use field::{Field, Played, Referee, Spectator};
 pub use number::{GameNumber, GameNumberError, Half};
 pub use openings::Openings;
+pub use referee::{GameReferee, Played, Referee, Spectator};
 pub use report::{ReportOptions, report};
 pub use row::GameRow;
 pub use run::{Progress, run};

@@ -2,8 +2,8 @@
 
 use std::sync::atomic::AtomicBool;
 
-use awalam_bots::{Bot, HasChampion, build};
-use awalam_games::{Game, Line, read_moves};
+use awalam_bots::{Bot, BuildContext, HasChampion, build};
+use awalam_games::{Game, Line, LineError};
 use awalam_search::{Dice, Limits, StoppedClock};
 use serde::{Deserialize, Serialize};
 
@@ -65,8 +65,7 @@ const MOST_PLIES: usize = 200;
 /// The number of random plies that suits a game: enough for thousands of
 /// different openings, few enough to leave the game open.
 pub(crate) fn usual_plies<G: Game>() -> usize {
-    let mut moves = awalam_games::MoveList::new();
-    G::start(G::Rules::default()).legal_moves(&mut moves);
+    let moves = G::start(G::Rules::default()).moves();
     if moves.len() < 10 { 8 } else { 4 }
 }
 
@@ -159,22 +158,17 @@ impl Openings {
 
 /// A position, or moves from the start.
 fn read_opening<G: Game>(text: &str, rules: G::Rules) -> Result<Line<G>, String> {
-    let line = match (G::parse(text, rules), read_moves::<G::Move>(text)) {
-        (Ok(position), _) => Line::new(position),
-        (Err(_), Ok(moves)) => {
-            let mut line = Line::new(G::start(rules));
-            for mv in moves {
-                line.play(mv)
-                    .map_err(|refusal| format!("{mv}: {refusal}"))?;
-            }
-            line
-        }
-        (Err(position), Err(moves)) => {
+    let mut line = Line::new(G::start(rules));
+    match (G::parse(text, rules), line.play_run(text)) {
+        (Ok(position), _) => line = Line::new(position),
+        (Err(_), Ok(())) => {}
+        (Err(position), Err(LineError::Unreadable(moves))) => {
             return Err(format!(
                 "neither a position ({position}) nor moves ({moves})"
             ));
         }
-    };
+        (Err(_), Err(refused)) => return Err(refused.to_string()),
+    }
     match line.outcome() {
         None => Ok(line),
         Some(_) => Err("the game is over there".to_owned()),
@@ -201,7 +195,10 @@ fn random_opening<G: HasChampion>(
         let (Some((balance, nodes)), Some(_)) = (search, unit) else {
             return Ok(line);
         };
-        let champion = || build::<G>(&format!("champion:nodes={nodes}"), 1).expect("a champion");
+        let champion = || {
+            let text = format!("champion:nodes={nodes}");
+            build::<G>(&text, &BuildContext::seeded(1)).expect("a champion")
+        };
         let lead = lead(&line, judge.get_or_insert_with(champion));
         // Nothing but a draw that can be forced is worth nothing at all.
         if lead != 0 && f64::from(lead) <= balance * 100.0 {

@@ -17,6 +17,8 @@ pub struct Summary {
     pub game: String,
     /// Its rules.
     pub rules: String,
+    /// The endgame tables that bots had: of up to that many seeds; 0 for none.
+    pub tables: usize,
     /// Games of the first bot that count.
     pub games: u64,
     /// Those it won.
@@ -183,6 +185,7 @@ impl Summary {
             title: tournament.title(),
             game: tournament.game.to_string(),
             rules: tournament.rules.clone(),
+            tables: tournament.tables,
             games: wins + draws + losses,
             wins,
             draws,

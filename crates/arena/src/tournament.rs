@@ -35,6 +35,10 @@ pub struct Tournament {
     /// Decides openings and the bots' random choices.
     #[serde(default = "one")]
     pub seed: u64,
+    /// Endgame tables that bots and exact adjudication use: of up to that many seeds,
+    /// and no others; 0 for none, so that results repeat on every machine.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub tables: usize,
     /// Games at a time; by default as many as there are cores for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub concurrency: Option<usize>,
@@ -54,6 +58,10 @@ pub struct Tournament {
 
 fn one() -> u64 {
     1
+}
+
+fn is_zero(number: &usize) -> bool {
+    *number == 0
 }
 
 /// Who meets whom.
@@ -335,10 +343,8 @@ impl Entrant {
 
     /// On how many threads it thinks, as far as its text tells.
     pub fn threads(&self) -> usize {
-        let settings = Spec::read(&self.spec).settings;
-        let threads = settings.iter().find(|(key, _)| key == "threads");
-        threads
-            .and_then(|(_, value)| value.parse().ok())
-            .unwrap_or(1)
+        let spec = Spec::read(&self.spec);
+        let threads = spec.setting("threads");
+        threads.and_then(|value| value.parse().ok()).unwrap_or(1)
     }
 }

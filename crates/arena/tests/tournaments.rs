@@ -1,6 +1,8 @@
 //! Tournaments as a whole: played, kept, gone on with.
 
 mod common;
+#[path = "tournaments/tables.rs"]
+mod tables;
 
 use std::sync::atomic::AtomicBool;
 

@@ -1,6 +1,6 @@
 //! The words of the command line.
 
-use awalam_games::{Game, GameId, Line, read_moves};
+use awalam_games::{Game, GameId, Line};
 use clap::{Args, Parser, Subcommand};
 
 use crate::commands::{
@@ -264,14 +264,8 @@ impl Start {
         };
         let mut line = Line::new(start);
         let moves = self.moves.as_deref().unwrap_or_default();
-        let moves = read_moves(moves).map_err(|error| Failure::bad("moves", error))?;
-        for (index, mv) in moves.into_iter().enumerate() {
-            line.play(mv).map_err(|refusal| {
-                let position = line.current();
-                let problem = format!("ply {}, {mv}: {refusal} (position {position})", index + 1);
-                Failure::bad("moves", problem)
-            })?;
-        }
+        line.play_run(moves)
+            .map_err(|error| Failure::bad("moves", error))?;
         Ok(line)
     }
 }

@@ -24,10 +24,6 @@ fn main() -> ExitCode {
         Err(error) => return failure::usage(error),
     };
     log::start(&matches);
-    // What is measured must not depend on what the user has built.
-    if !matches!(cli.command, args::Command::Bench) {
-        tables::offer();
-    }
     match commands::run(cli.command) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),

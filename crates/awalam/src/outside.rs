@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, Once, PoisonError};
 use std::time::Duration;
 
-use awalam_bots::{HasBots, Player, Provider, Spec, SpecError, build, build_player};
+use awalam_bots::{BuildContext, HasBots, Player, Provider, Spec, SpecError, build, build_player};
 use awalam_games::{Game, GameId, Line};
 use awalam_link::{CAN_LIMIT_MEMORY, Launch, LaunchError, Log, end_all, providers};
 use clap::Args;
@@ -97,12 +97,12 @@ impl Programs {
 pub fn player<G: HasBots>(
     option: &str,
     text: &str,
-    seed: u64,
+    context: &BuildContext,
 ) -> Result<Box<dyn Player<G>>, Failure> {
     if is_outside::<G>(text) {
         leave_nobody_behind();
     }
-    build_player(text, seed, &providers::<G>()).map_err(|error| match error {
+    build_player(text, context, &providers::<G>()).map_err(|error| match error {
         SpecError::Name { .. } if is_program(text) => {
             let text = text.trim();
             let problem = format!("there is no bot `{text}`; the program is written exec:{text}");
@@ -149,7 +149,10 @@ fn as_command<G: HasBots>(text: &str) -> Option<String> {
             "`{text}` is no program: a player from outside is written {compete} '{text}'"
         ));
     }
-    let is_ours = !matches!(build::<G>(text, 1), Err(SpecError::Name { .. }));
+    let is_ours = !matches!(
+        build::<G>(text, &BuildContext::default()),
+        Err(SpecError::Name { .. })
+    );
     is_ours.then(|| format!("`{text}` is a bot of ours, which is written {compete} {text}"))
 }
 

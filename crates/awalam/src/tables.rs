@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use awalam_exact::awale::files::{Folder, Plan, TableError, build};
-use awalam_exact::awale::{Tables, find_tables_with};
+use awalam_exact::awale::{TableSource, Tables};
 use awalam_games::RuleSet;
 use awalam_games::awale::Rules;
 
@@ -15,51 +15,55 @@ pub fn usual_folder() -> Option<Folder> {
     store::data_dir().map(|dir| Folder::new(dir.join("tables")))
 }
 
-/// Lets bots have the tables that are there when they ask, unless the environment has
+/// The tables in it, for bots and solvers; none if the environment has
 /// `AWALAM_TABLES=off`.
-pub fn offer() {
-    if !are_off() {
-        find_tables_with(find);
-    }
+pub fn of_user() -> Option<Arc<dyn TableSource>> {
+    let folder = usual_folder().filter(|_| !are_off())?;
+    Some(Arc::new(UserTables {
+        folder,
+        opened: Mutex::default(),
+    }))
 }
 
 fn are_off() -> bool {
     std::env::var_os("AWALAM_TABLES").is_some_and(|value| value == "off")
 }
 
-/// Opened once for each rule set, and again when there are more.
-static OPENED: Mutex<Vec<Shelf>> = Mutex::new(Vec::new());
+/// The tables of a folder.
+struct UserTables {
+    folder: Folder,
+    /// Opened once for each rule set, and again when there are more.
+    opened: Mutex<Vec<Opened>>,
+}
 
 #[derive(Clone)]
-struct Shelf {
+struct Opened {
     tables: Arc<Tables>,
     /// A file that cannot be used is in the way of more.
     is_blocked: bool,
 }
 
-/// The tables of a rule set in the usual folder.
-fn find(rules: Rules) -> Option<Arc<Tables>> {
-    let folder = usual_folder()?;
-    let mut opened = OPENED.lock().unwrap_or_else(PoisonError::into_inner);
-    let known = opened
-        .iter()
-        .position(|shelf| shelf.tables.rules() == rules);
-    if let Some(place) = known {
-        let shelf = &opened[place];
-        let next = folder.file(rules, shelf.tables.layers().len());
-        if shelf.is_blocked || !next.exists() {
-            return Some(shelf.tables.clone());
+impl TableSource for UserTables {
+    fn tables(&self, rules: Rules) -> Option<Arc<Tables>> {
+        let mut opened = self.opened.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = opened.iter().position(|one| one.tables.rules() == rules);
+        if let Some(place) = known {
+            let one = &opened[place];
+            let next = self.folder.file(rules, one.tables.layers().len());
+            if one.is_blocked || !next.exists() {
+                return Some(one.tables.clone());
+            }
+            opened.remove(place);
         }
-        opened.remove(place);
+        let found = self.folder.open(rules);
+        found.tables.most_seeds()?;
+        let one = Opened {
+            tables: Arc::new(found.tables),
+            is_blocked: found.complaint.is_some(),
+        };
+        opened.push(one.clone());
+        Some(one.tables)
     }
-    let found = folder.open(rules);
-    found.tables.most_seeds()?;
-    let shelf = Shelf {
-        tables: Arc::new(found.tables),
-        is_blocked: found.complaint.is_some(),
-    };
-    opened.push(shelf.clone());
-    Some(shelf.tables)
 }
 
 /// The tables that everybody has after the first game.

@@ -1,10 +1,10 @@
 //! What a player sees of a game under way.
 
-use awalam_games::{Game, Line, Side};
+use awalam_games::{Line, Presentation, Side};
 
 /// The board with the last move marked, what that move changed in the scores,
 /// and who is to move.
-pub fn board<G: Game>(line: &Line<G>) -> String {
+pub fn board<G: Presentation>(line: &Line<G>) -> String {
     let position = line.current();
     let mut lines = position.draw(line.last_move());
     let changes = score_changes(line);
@@ -13,13 +13,13 @@ pub fn board<G: Game>(line: &Line<G>) -> String {
     }
     lines += &match line.outcome() {
         Some(_) => "the game is over\n".to_owned(),
-        None => format!("{} to move\n", position.player_name(position.turn())),
+        None => format!("{} to move\n", position.side_name(position.turn())),
     };
     lines
 }
 
 /// For each player whose score the last move changed: `north 0 → 5`.
-fn score_changes<G: Game>(line: &Line<G>) -> Vec<String> {
+fn score_changes<G: Presentation>(line: &Line<G>) -> Vec<String> {
     let position = line.current();
     let before = match line.plies() {
         [] => return Vec::new(),
@@ -33,7 +33,7 @@ fn score_changes<G: Game>(line: &Line<G>) -> Vec<String> {
     let describe = |p| {
         format!(
             "{} {} → {}",
-            position.player_name(p),
+            position.side_name(p),
             before.of(p),
             after.of(p)
         )

@@ -8,7 +8,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use awalam_bots::{Fault, Player, build_player};
+use awalam_bots::{BuildContext, Fault, Player, build_player};
 use awalam_games::avalam::{Avalam, Move};
 use awalam_games::{Game, Line};
 use awalam_link::{WallClock, ecam, providers};
@@ -270,7 +270,7 @@ fn agents_that_cannot_be_are_refused() {
 
 fn ask(spec: &str, time: u64) -> Result<Thought<Move>, Fault> {
     let mut player: Box<dyn Player<Avalam>> =
-        build_player(spec, 1, &providers::<Avalam>()).unwrap();
+        build_player(spec, &BuildContext::seeded(1), &providers::<Avalam>()).unwrap();
     let mut line = Line::new(Avalam::start(Default::default()));
     line.play("c9d9".parse().unwrap()).unwrap();
     let limits = Limits::time(Duration::from_millis(time));
@@ -361,7 +361,8 @@ fn the_way_is_paid_for_once_a_game() {
     }
     let agent = Server::python("xmlrpc_agent.py", "dawdles");
     let spec = format!("xmlrpc:{},credit=220ms", agent.url);
-    let mut player = build_player::<Avalam>(&spec, 1, &providers::<Avalam>()).unwrap();
+    let mut player =
+        build_player::<Avalam>(&spec, &BuildContext::seeded(1), &providers::<Avalam>()).unwrap();
     let line = Line::new(Avalam::start(Default::default()));
     let mut ask = || {
         let (limits, stop) = (Limits::default(), AtomicBool::new(false));
@@ -384,7 +385,9 @@ fn agents_are_asked_about_official_games_only() {
     for format in ["xmlrpc", "ecam"] {
         for rules in ["classic", "house", "house:first=red"] {
             let spec = format!("{format}:http://127.0.0.1:1");
-            let mut player = build_player::<Avalam>(&spec, 1, &providers::<Avalam>()).unwrap();
+            let mut player =
+                build_player::<Avalam>(&spec, &BuildContext::seeded(1), &providers::<Avalam>())
+                    .unwrap();
             let line = Line::new(Avalam::start(rules.parse().unwrap()));
             let (limits, stop) = (Limits::default(), AtomicBool::new(false));
             let fault = player.choose(&line, limits, &WallClock::new(), &stop, &mut |_| {});
@@ -441,7 +444,8 @@ fn wrong_addresses_are_refused() {
         "ecam:ftp://localhost",
         "ecam:http://localhost,credit=3s",
     ] {
-        let refused = build_player::<Avalam>(spec, 1, &providers::<Avalam>());
+        let refused =
+            build_player::<Avalam>(spec, &BuildContext::seeded(1), &providers::<Avalam>());
         shown += &format!("{spec}\n    {}\n", refused.err().unwrap());
     }
     insta::assert_snapshot!(shown);

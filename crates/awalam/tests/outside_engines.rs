@@ -4,7 +4,7 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use awalam_bots::{Fault, Player, build_player};
+use awalam_bots::{BuildContext, Fault, Player, build_player};
 use awalam_games::awale::Awale;
 use awalam_games::{Game, Line};
 use awalam_link::{WallClock, providers};
@@ -62,7 +62,7 @@ fn ask(player: &mut dyn Player<Awale>, time: u64) -> Result<Thought<<Awale as Ga
 }
 
 fn player(spec: &str) -> Box<dyn Player<Awale>> {
-    build_player(spec, 1, &providers::<Awale>()).unwrap()
+    build_player(spec, &BuildContext::seeded(1), &providers::<Awale>()).unwrap()
 }
 
 fn hostile(manner: &str) -> String {

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use awalam_arena::{
-    Adjudication, Entrant, Field, Format, GameNumber, NoStore, Openings, Played, Referee,
+    Adjudication, Entrant, Format, GameNumber, GameReferee, NoStore, Openings, Played, Referee,
     ReportOptions, SqliteStore, Store, Tally, Tournament, report, run,
 };
 use awalam_bench::process_seconds;
@@ -19,6 +19,8 @@ fn main() {
         return;
     }
     overhead();
+    println!();
+    roads();
     println!();
     let folder = tempfile::tempdir().expect("a folder for temporary files");
     stored_games(&folder);
@@ -34,6 +36,7 @@ fn tournament(bots: [&str; 2], games: u64) -> Tournament {
     Tournament {
         name: String::new(),
         folder: String::new(),
+        tables: 0,
         game: GameId::Awale,
         rules: String::new(),
         format: Format::Match,
@@ -49,9 +52,10 @@ fn tournament(bots: [&str; 2], games: u64) -> Tournament {
 
 fn play(store: &mut dyn Store) -> Tally {
     let tournament = store.tournament().clone();
-    let field = Field::<Awale>::new(&tournament, Vec::new()).expect("bots that exist");
+    let referee =
+        GameReferee::<Awale>::new(&tournament, Vec::new(), None).expect("bots that exist");
     let stop = AtomicBool::new(false);
-    run(store, &field, &stop, &mut |_| {}).expect("a tournament that can be played")
+    run(store, &referee, &stop, &mut |_| {}).expect("a tournament that can be played")
 }
 
 /// What is not the bots' own time, where moves take 10 ms.
@@ -67,6 +71,32 @@ fn overhead() {
     println!(
         "  {whole:.2} s in all, {bots:.2} s of them the bots': {share:.1} % more{}",
         verdict(share < 5.0)
+    );
+}
+
+/// The same limit in a bot's text and as the tournament's: what a game costs must not
+/// depend on it. Before memory followed from both, the second road took 64 MiB a bot
+/// and nearly four times as long.
+fn roads() {
+    println!("champion, 1,000 nodes, against itself, awale, CPU seconds of 100 games");
+    let seconds = |tournament: &Tournament| {
+        let before = process_seconds();
+        play(&mut NoStore::new(tournament));
+        process_seconds() - before
+    };
+    let text = seconds(&tournament(
+        ["champion:nodes=1000", "champion:nodes=1000"],
+        100,
+    ));
+    let mut given = tournament(["champion", "champion"], 100);
+    for bot in &mut given.bots {
+        bot.nodes = Some(1_000);
+    }
+    let given = seconds(&given);
+    let ratio = given / text;
+    println!(
+        "  {text:.2} s with the limit in the text, {given:.2} s with the tournament's: {ratio:.2} times{}",
+        verdict(ratio < 1.1)
     );
 }
 
@@ -106,11 +136,12 @@ fn million(folder: &tempfile::TempDir) {
     println!("a store of 1,000,000 games");
     let path = folder.path().join("million.sqlite");
     let tournament = tournament(["random", "greedy"], 1_000_000);
-    let field = Field::<Awale>::new(&tournament, Vec::new()).expect("bots that exist");
+    let referee =
+        GameReferee::<Awale>::new(&tournament, Vec::new(), None).expect("bots that exist");
     let stop = AtomicBool::new(false);
     let samples: Vec<Played> = (0..100)
         .flat_map(GameNumber::of_pair)
-        .map(|number| field.play(number, &stop))
+        .map(|number| referee.play(number, &stop))
         .map(|played| played.ok().flatten().expect("a game"))
         .collect();
     let mut store = SqliteStore::create(&path, &tournament, "").expect("a new file");

@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use awalam_bench::thread_seconds;
-use awalam_bots::{HasBots, build};
+use awalam_bots::{BuildContext, HasBots, build};
 use awalam_games::avalam::Avalam;
 use awalam_games::awale::Awale;
 use awalam_games::tricolore::Tricolore;
@@ -51,7 +51,7 @@ fn verdict(good: bool) -> &'static str {
 }
 
 fn think<G: HasBots>(spec: &str, line: &Line<G>) -> Thought<G::Move> {
-    let mut bot = build::<G>(spec, 1).expect("a bot");
+    let mut bot = build::<G>(spec, &BuildContext::seeded(1)).expect("a bot");
     let stop = AtomicBool::new(false);
     bot.think(line, Limits::default(), &StoppedClock, &stop, &mut |_| {})
         .expect("the game goes on")

@@ -59,7 +59,7 @@ where
     H: SearchHints<G> + 'static,
 {
     let mut limits = settings.limits()?;
-    let options = settings.search(options.sized_for(limits))?;
+    let options = settings.search(options, limits)?;
     if limits == Limits::default() {
         limits.depth = depth;
     }
@@ -75,7 +75,7 @@ pub(crate) fn champion<G: HasChampion>(
     evaluation: G::Champion,
 ) -> Result<Bot<G>, SpecError> {
     let limits = settings.limits()?;
-    let options = settings.search(G::SEARCH.sized_for(limits))?;
+    let options = settings.search(G::SEARCH, limits)?;
     let guidance = G::guidance(evaluation.clone(), G::knowledge(settings)?);
     let alphabeta = AlphaBeta::new(guidance, options, settings.seed());
     Ok(Bot::new(G::strategy(alphabeta), limits).with_evaluation(evaluation))

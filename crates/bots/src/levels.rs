@@ -79,7 +79,7 @@ fn build<G: HasChampion>(settings: &mut Settings, level: Level) -> Result<Bot<G>
             seed: settings.seed(),
         },
     };
-    let options = G::SEARCH.sized_for(limits);
+    let options = settings.sized(G::SEARCH, limits);
     let strategy: Box<dyn Strategy<G>> = match level == G::LEVELS[LEVELS - 1] {
         true => {
             let guidance = G::guidance(evaluation.clone(), G::knowledge(settings)?);

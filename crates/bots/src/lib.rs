@@ -1,16 +1,17 @@
 //! Evaluations and named bots for every game.
 //!
-//! [`build`] turns a text such as `divine:depth=4` into a [`Bot`]; [`list`]
-//! tells which bots a game has. Each report's bots keep that report's
+//! [`build`] turns a text such as `divine:depth=4` into a [`Bot`], given what it
+//! depends on ([`BuildContext`]: seed, limits, tables); [`list`] tells which bots a
+//! game has. Each report's bots keep that report's
 //! parameters; every weight can be set.
 //!
 //! ```
-//! use awalam_bots::build;
+//! use awalam_bots::{BuildContext, build};
 //! use awalam_games::{Game, Line, awale::Awale};
 //! use awalam_search::{Limits, StoppedClock};
 //! use std::sync::atomic::AtomicBool;
 //!
-//! let mut bot = build::<Awale>("champion:nodes=5000", 1)?;
+//! let mut bot = build::<Awale>("champion:nodes=5000", &BuildContext::seeded(1))?;
 //! let line = Line::new(Awale::start(Default::default()));
 //! let stop = AtomicBool::new(false);
 //! let thought = bot.think(&line, Limits::default(), &StoppedClock, &stop, &mut |_| {});
@@ -22,6 +23,7 @@ pub mod avalam;
 pub mod awale;
 mod bot;
 mod common;
+mod context;
 mod has_champion;
 pub mod judge;
 mod levels;
@@ -31,7 +33,9 @@ mod settings;
 mod spec;
 pub mod tricolore;
 
+pub use awalam_exact::awale::{TableSource, TablesUpTo};
 pub use bot::{Bot, DepthRule};
+pub use context::BuildContext;
 pub use has_champion::{HasChampion, WeightSet, Weights, WeightsError};
 pub use levels::{LEVELS, Level};
 pub use player::{Fault, Player, Provider, build_player};

@@ -7,7 +7,7 @@ use awalam_games::{Game, Line, Side, Termination};
 use awalam_search::{Clock, Limits, Thought};
 use thiserror::Error;
 
-use crate::{Bot, HasBots, Spec, SpecError, build};
+use crate::{Bot, BuildContext, HasBots, Spec, SpecError, build};
 
 /// Takes part in games.
 pub trait Player<G: Game>: Send {
@@ -137,21 +137,21 @@ pub trait Provider<G: Game>: Sync {
     }
 
     /// The player that the text after the colon stands for.
-    fn player(&self, rest: &str, seed: u64) -> Result<Box<dyn Player<G>>, SpecError>;
+    fn player(&self, rest: &str, context: &BuildContext) -> Result<Box<dyn Player<G>>, SpecError>;
 }
 
 /// The player that a text names: one of a provider's, or a bot of ours.
 pub fn build_player<G: HasBots>(
     text: &str,
-    seed: u64,
+    context: &BuildContext,
     providers: &[&dyn Provider<G>],
 ) -> Result<Box<dyn Player<G>>, SpecError> {
     let name = Spec::read(text).name;
     let provider = providers.iter().find(|provider| provider.name() == name);
     match (provider, text.trim().split_once(':')) {
-        (Some(provider), Some((_, rest))) => provider.player(rest.trim(), seed),
-        (Some(provider), None) => provider.player("", seed),
-        (None, _) => match build::<G>(text, seed) {
+        (Some(provider), Some((_, rest))) => provider.player(rest.trim(), context),
+        (Some(provider), None) => provider.player("", context),
+        (None, _) => match build::<G>(text, context) {
             Ok(bot) => Ok(Box::new(bot)),
             Err(SpecError::Name {
                 name,

@@ -1,12 +1,13 @@
 //! The list of bots of each game, and the way from a text to a bot.
 
 use awalam_exact::Solvable;
-use awalam_games::Game;
+use awalam_exact::awale::TableSource;
+use awalam_games::{Game, awale};
 
 use crate::common;
 use crate::judge::Arbiter;
 use crate::spec::{nearest, shown};
-use crate::{Bot, HasChampion, Settings, Spec, SpecError};
+use crate::{Bot, BuildContext, HasChampion, Settings, Spec, SpecError};
 
 /// A game that has bots.
 pub trait HasBots: Solvable {
@@ -17,9 +18,17 @@ pub trait HasBots: Solvable {
     /// The bots of this game alone; those of every game come with them.
     fn own_bots() -> Vec<BotInfo<Self>>;
 
-    /// Who knows results of this game for certain, if anybody does. It may be
-    /// used by one game at a time.
-    fn arbiter() -> Option<Box<dyn Arbiter<Self>>> {
+    /// An arbiter for one game under these rules, where results of endings can be known
+    /// for certain. It finds its tables here and now, and not at every ply.
+    fn arbiter(
+        _rules: Self::Rules,
+        _tables: Option<&dyn TableSource>,
+    ) -> Option<Box<dyn Arbiter<Self>>> {
+        None
+    }
+
+    /// The rule set whose endgame tables its bots use, if they use any.
+    fn table_rules(_rules: Self::Rules) -> Option<awale::Rules> {
         None
     }
 }
@@ -46,9 +55,8 @@ pub fn list<G: HasBots>() -> Vec<BotInfo<G>> {
     bots
 }
 
-/// The bot that a text such as `divine:depth=4` names. All its random choices
-/// depend on `seed` and on its own setting of that name.
-pub fn build<G: HasBots>(text: &str, seed: u64) -> Result<Bot<G>, SpecError> {
+/// The bot that a text such as `divine:depth=4` names, with all that it depends on.
+pub fn build<G: HasBots>(text: &str, context: &BuildContext) -> Result<Bot<G>, SpecError> {
     let spec = Spec::read(text);
     let bots = list::<G>();
     let Some(info) = bots.iter().find(|info| info.name == spec.name) else {
@@ -60,7 +68,7 @@ pub fn build<G: HasBots>(text: &str, seed: u64) -> Result<Bot<G>, SpecError> {
             known: names.join(", "),
         });
     };
-    finish(spec, seed, info.build)
+    finish(spec, context, info.build)
 }
 
 /// A champion with an evaluation of its own, to try weights; the text is read as
@@ -68,19 +76,19 @@ pub fn build<G: HasBots>(text: &str, seed: u64) -> Result<Bot<G>, SpecError> {
 pub fn build_champion<G: HasChampion>(
     text: &str,
     evaluation: G::Champion,
-    seed: u64,
+    context: &BuildContext,
 ) -> Result<Bot<G>, SpecError> {
-    finish(Spec::read(text), seed, |settings| {
+    finish(Spec::read(text), context, |settings| {
         common::champion(settings, evaluation)
     })
 }
 
 fn finish<G: Game>(
     spec: Spec,
-    seed: u64,
+    context: &BuildContext,
     build: impl FnOnce(&mut Settings) -> Result<Bot<G>, SpecError>,
 ) -> Result<Bot<G>, SpecError> {
-    let mut settings = Settings::new(spec, seed)?;
+    let mut settings = Settings::new(spec, context)?;
     let bot = build(&mut settings)?;
     settings.finish()?;
     Ok(bot)

@@ -3,11 +3,14 @@
 
 use std::fmt::Display;
 use std::str::FromStr;
+use std::sync::Arc;
 use std::time::Duration;
 
+use awalam_exact::awale::TableSource;
 use awalam_search::Limits;
 use awalam_search::alphabeta::Options;
 
+use crate::BuildContext;
 use crate::spec::{Spec, SpecError, nearest, shown};
 
 /// A bot's settings, with a note of which ones it knows.
@@ -17,16 +20,21 @@ pub struct Settings {
     known: Vec<&'static str>,
     /// Decides every random choice of the bot.
     seed: u64,
+    /// The limits that hold beside its own.
+    outer_limits: Limits,
+    tables: Option<Arc<dyn TableSource>>,
 }
 
 impl Settings {
-    /// The settings of a spec; `seed` counts unless the spec has its own.
-    pub(crate) fn new(spec: Spec, seed: u64) -> Result<Settings, SpecError> {
+    /// The settings of a spec in a context.
+    pub(crate) fn new(spec: Spec, context: &BuildContext) -> Result<Settings, SpecError> {
         let mut settings = Settings {
             bot: spec.name,
             given: spec.settings,
             known: Vec::new(),
-            seed,
+            seed: context.seed,
+            outer_limits: context.limits,
+            tables: context.tables.clone(),
         };
         for (index, (key, _)) in settings.given.iter().enumerate() {
             if settings.given[..index]
@@ -42,7 +50,7 @@ impl Settings {
         // The caller's seed tells the games of a tournament apart, the bot's own
         // its place in it.
         if let Some(own) = settings.number::<u64>("seed", 0..=u64::MAX)? {
-            settings.seed = seed ^ own.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            settings.seed ^= own.wrapping_mul(0x9e37_79b9_7f4a_7c15);
         }
         Ok(settings)
     }
@@ -50,6 +58,11 @@ impl Settings {
     /// What decides the bot's random choices.
     pub fn seed(&self) -> u64 {
         self.seed
+    }
+
+    /// The endgame tables that the bot may use, if there are any.
+    pub fn tables(&self) -> Option<Arc<dyn TableSource>> {
+        self.tables.clone()
     }
 
     /// The text of a setting, if given.
@@ -147,8 +160,15 @@ impl Settings {
         })
     }
 
-    /// The techniques of an alpha-beta search, each of which can be switched.
-    pub fn search(&mut self, mut options: Options) -> Result<Options, SpecError> {
+    /// With a table no larger than the bot's limits and those around it can fill.
+    pub(crate) fn sized(&self, options: Options, limits: Limits) -> Options {
+        options.sized_for(limits.and(self.outer_limits))
+    }
+
+    /// The techniques of an alpha-beta search, each of which can be switched; its
+    /// table as [`sized`](Settings::sized) has it, unless it is set.
+    pub fn search(&mut self, options: Options, limits: Limits) -> Result<Options, SpecError> {
+        let mut options = self.sized(options, limits);
         let Options {
             iterative,
             pvs,

@@ -95,12 +95,18 @@ impl Spec {
             settings: settings.collect(),
         }
     }
+
+    /// The value of a setting, if it is given.
+    pub fn setting(&self, key: &str) -> Option<&str> {
+        let mut settings = self.settings.iter();
+        let found = settings.find(|(given, _)| given == key)?;
+        Some(&found.1)
+    }
 }
 
 /// The start of a text, for messages.
 pub(crate) fn shown(text: &str) -> String {
-    let clean = |c: char| if c.is_control() { '\u{fffd}' } else { c };
-    text.chars().take(40).map(clean).collect()
+    awalam_games::excerpt(text, 40)
 }
 
 /// ", did you mean …?" if something known is close to what was given.

@@ -3,7 +3,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use awalam_bots::{HasBots, build, list};
+use awalam_bots::{BuildContext, HasBots, build, list};
 use awalam_games::avalam::Avalam;
 use awalam_games::awale::Awale;
 use awalam_games::tricolore::Tricolore;
@@ -15,8 +15,9 @@ const LONGEST: usize = 600;
 
 /// A game between two bots with few nodes a move; returns its moves.
 fn game<G: HasBots>(rules: G::Rules, specs: [&str; 2], seed: u64) -> Vec<String> {
-    let mut bots =
-        specs.map(|spec| build::<G>(spec, seed).unwrap_or_else(|error| panic!("{error}")));
+    let mut bots = specs.map(|spec| {
+        build::<G>(spec, &BuildContext::seeded(seed)).unwrap_or_else(|error| panic!("{error}"))
+    });
     let mut line = Line::new(G::start(rules));
     let stop = AtomicBool::new(false);
     while line.outcome().is_none() && line.plies().len() < LONGEST {
@@ -112,7 +113,10 @@ fn settings_of_the_command_line_page_are_understood() {
         "champion:time=1s,threads=2",
         "champion:pvs=off,hash=1",
     ] {
-        assert!(build::<Avalam>(spec, 1).is_ok(), "{spec}");
+        assert!(
+            build::<Avalam>(spec, &BuildContext::seeded(1)).is_ok(),
+            "{spec}"
+        );
     }
     for spec in [
         "mcts:iterations=50000",
@@ -122,7 +126,10 @@ fn settings_of_the_command_line_page_are_understood() {
         "level:8",
         "greedy",
     ] {
-        assert!(build::<Awale>(spec, 1).is_ok(), "{spec}");
+        assert!(
+            build::<Awale>(spec, &BuildContext::seeded(1)).is_ok(),
+            "{spec}"
+        );
     }
     for spec in [
         "phase-balanced:time=2s",
@@ -132,7 +139,10 @@ fn settings_of_the_command_line_page_are_understood() {
         "storck:chains=3",
         "raw:r1=0.5",
     ] {
-        assert!(build::<Tricolore>(spec, 1).is_ok(), "{spec}");
+        assert!(
+            build::<Tricolore>(spec, &BuildContext::seeded(1)).is_ok(),
+            "{spec}"
+        );
     }
 }
 
@@ -159,7 +169,7 @@ fn wrong_texts_are_explained() {
         "random:depth=1,foo=bar",
         "\u{1b}[2J",
     ] {
-        let answer = match build::<Awale>(spec, 1) {
+        let answer = match build::<Awale>(spec, &BuildContext::seeded(1)) {
             Ok(_) => "a bot".to_owned(),
             Err(error) => error.to_string(),
         };
@@ -167,7 +177,9 @@ fn wrong_texts_are_explained() {
     }
     out += &format!(
         "{}\n",
-        build::<Tricolore>("minimax:eval=good", 1).err().unwrap()
+        build::<Tricolore>("minimax:eval=good", &BuildContext::seeded(1))
+            .err()
+            .unwrap()
     );
     insta::assert_snapshot!(out);
 }

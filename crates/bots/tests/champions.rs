@@ -6,7 +6,7 @@ mod common;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use awalam_bots::{HasChampion, LEVELS, WeightSet, Weights, WeightsError, build};
+use awalam_bots::{BuildContext, HasChampion, LEVELS, WeightSet, Weights, WeightsError, build};
 use awalam_games::avalam::Avalam;
 use awalam_games::awale::Awale;
 use awalam_games::tricolore::Tricolore;
@@ -119,7 +119,7 @@ fn levels_answer_within_a_second() {
     fn check<G: HasChampion>() {
         let line = Line::new(G::start(Default::default()));
         for level in 1..=LEVELS {
-            let mut bot = build::<G>(&format!("level:{level}"), 1).unwrap();
+            let mut bot = build::<G>(&format!("level:{level}"), &BuildContext::seeded(1)).unwrap();
             let start = Instant::now();
             let stop = AtomicBool::new(false);
             let thought = bot

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use awalam_bots::{HasBots, build, list};
+use awalam_bots::{BuildContext, HasBots, build, list};
 use awalam_games::{GameId, RuleSet, with_game};
 use awalam_search::Limits;
 use common::{Watch, effort, random_line};
@@ -60,7 +60,8 @@ fn late_moves<G: HasBots>() -> Vec<String> {
         for turn in 0..2 * effort() {
             let line = random_line::<G>(rules, turn % 2 * 12 + dice.usize(..12), &mut dice);
             for info in list::<G>() {
-                let mut bot = build::<G>(info.name, 1).expect("a listed bot");
+                let mut bot =
+                    build::<G>(info.name, &BuildContext::seeded(1)).expect("a listed bot");
                 let stop = AtomicBool::new(false);
                 let start = Instant::now();
                 let thought = bot.think(

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use awalam_bots::avalam::Divine;
 use awalam_bots::tricolore::{Profile, Ratios, Storck};
-use awalam_bots::{Bot, build};
+use awalam_bots::{Bot, BuildContext, build};
 use awalam_games::avalam::Avalam;
 use awalam_games::awale::Awale;
 use awalam_games::tricolore::Tricolore;
@@ -163,11 +163,13 @@ fn report_003_adaptive_depth() {
         let (hole_1, hole_2) = (format!("0.{blue}.0"), format!("{red}.0.{clear}"));
         let rest = format!("P1 {} {} 20", captured / 2, captured - captured / 2);
         let position = tricolore(&[(1, &hole_1), (2, &hole_2)], &rest);
-        let mut bot = build::<Tricolore>("corrected:depth=adaptive", 1).unwrap();
+        let mut bot =
+            build::<Tricolore>("corrected:depth=adaptive", &BuildContext::seeded(1)).unwrap();
         let thought = think(&mut bot, position);
         assert_eq!(thought.depth, depth, "{captured} captured");
         if depth == 6 {
-            let mut bot = build::<Tricolore>("minimax:depth=adaptive", 1).unwrap();
+            let mut bot =
+                build::<Tricolore>("minimax:depth=adaptive", &BuildContext::seeded(1)).unwrap();
             assert_eq!(think(&mut bot, position).depth, depth);
         }
     }
@@ -226,7 +228,7 @@ fn rows(rows: &[&str]) -> Avalam {
 fn report_000_alphabeta() {
     // Yellow c9; red d9, f7 and g7: 1 - 3 = -2, whatever their heights.
     let position = rows(&["..y1r2.....", ".........", ".....r3r1.."]);
-    let mut bot = build::<Avalam>("alphabeta:depth=1", 1).unwrap();
+    let mut bot = build::<Avalam>("alphabeta:depth=1", &BuildContext::seeded(1)).unwrap();
     let [term] = &bot.terms(&position).unwrap()[..] else {
         panic!("towers are all that counts")
     };
@@ -272,7 +274,10 @@ fn report_002_heuristics_that_differ() {
 /// The move that a bot of report 002 plays, and what it says it is worth.
 fn heuristic(name: &str, text: &str) -> (String, i32) {
     let position = Awale::parse(text, "uga".parse().unwrap()).unwrap();
-    let thought = think(&mut build::<Awale>(name, 1).unwrap(), position);
+    let thought = think(
+        &mut build::<Awale>(name, &BuildContext::seeded(1)).unwrap(),
+        position,
+    );
     (thought.best().to_string(), thought.score.hundredths())
 }
 

@@ -5,7 +5,7 @@ mod common;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use awalam_bots::{HasBots, build, list};
+use awalam_bots::{BuildContext, HasBots, build, list};
 use awalam_games::avalam::Avalam;
 use awalam_games::awale::Awale;
 use awalam_games::tricolore::Tricolore;
@@ -19,7 +19,8 @@ const LONGEST: usize = 2000;
 
 /// Plays a game; every move must be legal, and the game must end.
 fn play<G: HasBots>(rules: G::Rules, names: [&str; 2], time: Duration) {
-    let mut bots = names.map(|name| build::<G>(name, 7).expect("a listed bot"));
+    let mut bots =
+        names.map(|name| build::<G>(name, &BuildContext::seeded(7)).expect("a listed bot"));
     let mut line = Line::new(G::start(rules));
     while line.outcome().is_none() && line.plies().len() < LONGEST {
         let bot = &mut bots[line.current().turn().index()];

@@ -1,13 +1,13 @@
 //! The champion of Awalé with tables: it never gives away what the tables promise, and
 //! wins won endings in bounded time against the best defence.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, LazyLock};
 
-use awalam_bots::{Bot, build};
-use awalam_exact::awale::{Layer, RowList, Tables, build_layer, find_tables_with};
+use awalam_bots::{Bot, BuildContext, HasBots, build};
+use awalam_exact::awale::{Layer, RowList, TableSource, Tables, build_layer, lead};
 use awalam_games::awale::{Awale, Move, Rules};
-use awalam_games::{Game, Line, MoveList, Side, Verdict};
+use awalam_games::{Game, Line, MoveList, Side, Verdict, Wdl};
 use awalam_search::{Limits, StoppedClock};
 
 const MOST: usize = 8;
@@ -23,8 +23,17 @@ static TABLES: LazyLock<[Arc<Tables>; 3]> = LazyLock::new(|| {
     })
 });
 
-fn offer_tables() {
-    find_tables_with(|rules| Some(TABLES[rules as usize].clone()));
+/// The tables of all rule sets, in memory.
+struct InMemory;
+
+impl TableSource for InMemory {
+    fn tables(&self, rules: Rules) -> Option<Arc<Tables>> {
+        Some(TABLES[rules as usize].clone())
+    }
+}
+
+fn context() -> BuildContext {
+    BuildContext::seeded(1).with_tables(Some(Arc::new(InMemory)))
 }
 
 fn tables(rules: Rules) -> &'static Tables {
@@ -64,9 +73,11 @@ fn choose(bot: &mut Bot<Awale>, line: &Line<Awale>) -> Move {
 /// What South will have more, by the tables: at least, and under `awari` exactly.
 fn promise(position: &Awale) -> i32 {
     let margin = |p: &Awale| i32::from(p.store(Side::One)) - i32::from(p.store(Side::Two));
-    let Some(known) = tables(position.rules()).known(position) else {
+    if position.is_over() {
         return position.scores().margin().seen_by(Side::One).hundredths() / 100;
-    };
+    }
+    let known = tables(position.rules()).probe_bounds(&position.rows());
+    let known = known.expect("a table");
     match position.turn() {
         Side::One => margin(position) + i32::from(known.low),
         Side::Two => margin(position) - i32::from(known.high),
@@ -81,20 +92,22 @@ fn best_defence(line: &Line<Awale>) -> Move {
     let after = |mv: Move| {
         let mut next = line.clone();
         next.play(mv).expect("legal");
-        let depth = tables(position.rules())
-            .known(next.current())
-            .and_then(|known| known.depth);
-        (promise(next.current()), -i32::from(depth.unwrap_or(0)))
+        let next = next.current();
+        let depths = match next.is_over() {
+            true => None,
+            false => tables(position.rules()).probe_depths(&next.rows()),
+        };
+        let delay = depths.map_or(0, |depths| i32::from(depths.low));
+        (promise(next), -delay)
     };
     *moves.iter().min_by_key(|&&mv| after(mv)).expect("a move")
 }
 
 #[test]
 fn nothing_that_tables_promise_is_given_away() {
-    offer_tables();
     let mut dice = fastrand::Rng::with_seed(6);
     for rules in [Rules::Awari, Rules::Abapa] {
-        let mut bot = build::<Awale>("champion", 1).expect("a bot");
+        let mut bot = build::<Awale>("champion", &context()).expect("a bot");
         for _ in 0..60 {
             let mut line = Line::new(ending(&mut dice, rules));
             let mut least = promise(line.current());
@@ -129,15 +142,14 @@ fn nothing_that_tables_promise_is_given_away() {
 
 #[test]
 fn uga_is_won_by_its_own_rule() {
-    offer_tables();
     let mut dice = fastrand::Rng::with_seed(7);
-    let mut bot = build::<Awale>("champion", 1).expect("a bot");
+    let mut bot = build::<Awale>("champion", &context()).expect("a bot");
     let mut won = 0;
     for _ in 0..40 {
         let start = ending(&mut dice, Rules::Uga);
-        let known = tables(Rules::Uga).known(&start).expect("a table");
+        let by_rule = tables(Rules::Uga).probe_by_rule(&start.rows());
         let lead = i32::from(start.store(Side::One)) - i32::from(start.store(Side::Two));
-        if lead + i32::from(known.by_rule.expect("by rule")) <= 0 {
+        if lead + i32::from(by_rule.expect("a table")) <= 0 {
             continue;
         }
         let mut line = Line::new(start);
@@ -154,11 +166,10 @@ fn uga_is_won_by_its_own_rule() {
 
 #[test]
 fn tables_can_be_left_out() {
-    offer_tables();
     let position = Awale::parse("0-0-0-0-1-1-0-0-0-0-1-2-22-21-S", Rules::Awari).expect("good");
     let line = Line::new(position);
     let exact = |spec: &str| {
-        let mut bot = build::<Awale>(spec, 1).expect("a bot");
+        let mut bot = build::<Awale>(spec, &context()).expect("a bot");
         let stop = AtomicBool::new(false);
         let limits = Limits::depth(2);
         let thought = bot.think(&line, limits, &StoppedClock, &stop, &mut |_| {});
@@ -167,8 +178,46 @@ fn tables_can_be_left_out() {
     assert!(exact("champion"));
     assert!(!exact("champion:tables=off"));
     assert!(!exact("champion:tables=3"));
-    assert!(build::<Awale>("champion:tables=none", 1).is_err());
+    assert!(build::<Awale>("champion:tables=none", &context()).is_err());
     // The highest level is the champion, with all that it has; the others are not.
     assert!(exact("level:8"));
     assert!(!exact("level:7"));
+}
+
+/// Counts how often tables are asked for.
+#[derive(Default)]
+struct CountedSource(AtomicU64);
+
+impl TableSource for CountedSource {
+    fn tables(&self, rules: Rules) -> Option<Arc<Tables>> {
+        self.0.fetch_add(1, Ordering::Relaxed);
+        Some(TABLES[rules as usize].clone())
+    }
+}
+
+#[test]
+fn an_arbiter_finds_its_tables_once_a_game() {
+    let mut dice = fastrand::Rng::with_seed(8);
+    for rules in [Rules::Awari, Rules::Abapa, Rules::Uga] {
+        let source = CountedSource::default();
+        let arbiter = Awale::arbiter(rules, Some(&source)).expect("Awalé has one");
+        let mut decided = 0;
+        for _ in 0..200 {
+            let position = ending(&mut dice, rules);
+            let Some(verdict) = arbiter.verdict(&position) else {
+                continue;
+            };
+            decided += 1;
+            let value = match rules {
+                Rules::Uga => tables(rules).probe_by_rule(&position.rows()),
+                _ => tables(rules).probe_value(&position.rows()),
+            };
+            let margin = lead(&position) + i32::from(value.expect("a table"));
+            let expected = Wdl::of_margin(margin).verdict(position.turn());
+            assert_eq!(verdict, expected, "{rules} {position}");
+        }
+        assert!(decided > 50, "{rules}: {decided}");
+        assert_eq!(source.0.into_inner(), 1);
+    }
+    assert!(Awale::arbiter(Rules::Awari, None).is_none());
 }

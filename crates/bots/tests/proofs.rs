@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use awalam_bots::{Bot, build};
+use awalam_bots::{Bot, BuildContext, build};
 use awalam_games::avalam::{Avalam, Move};
 use awalam_games::{Game, Line, Side, Verdict};
 use awalam_search::{Limits, StoppedClock, Thought};
@@ -35,7 +35,7 @@ fn what_is_proved_is_kept() {
     ] {
         for opponent in ["champion:nodes=20000", "greedy", "random"] {
             let mut bots = ["champion:nodes=400000", opponent]
-                .map(|spec| build::<Avalam>(spec, seed).expect("a bot"));
+                .map(|spec| build::<Avalam>(spec, &BuildContext::seeded(seed)).expect("a bot"));
             let mut line = Line::new(position(rules, 22, 10 * seed));
             let first = line.current().turn();
             let mut promise: Option<i32> = None;
@@ -63,7 +63,7 @@ fn what_is_proved_is_kept() {
 
 #[test]
 fn a_depth_is_not_a_wish_for_a_proof() {
-    let mut bot = build::<Avalam>("champion:depth=2", 1).expect("a bot");
+    let mut bot = build::<Avalam>("champion:depth=2", &BuildContext::seeded(1)).expect("a bot");
     let line = Line::new(position("official", 20, 5));
     assert!(!think(&mut bot, &line).exact);
     assert_eq!(line.current().turn(), Side::One);

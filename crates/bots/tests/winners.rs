@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use awalam_bots::{Bot, build};
+use awalam_bots::{Bot, BuildContext, build};
 use awalam_games::tricolore::{Move, PLY_LIMIT, Tricolore};
 use awalam_games::{Game, Line, Side, Verdict};
 use awalam_search::{Limits, StoppedClock, Thought};
@@ -28,7 +28,7 @@ fn think(bot: &mut Bot<Tricolore>, line: &Line<Tricolore>) -> Thought<Move> {
 /// Late positions of random games that are clearly won, but not at once.
 fn won_positions(count: usize) -> Vec<Won> {
     let mut rng = fastrand::Rng::with_seed(1);
-    let mut judge = build::<Tricolore>("champion:nodes=30000", 1).unwrap();
+    let mut judge = build::<Tricolore>("champion:nodes=30000", &BuildContext::seeded(1)).unwrap();
     let mut found = Vec::new();
     while found.len() < count {
         let mut position = Tricolore::start(Default::default());
@@ -67,7 +67,7 @@ fn wins_against(opponent: &str, won: &Won, most_plies: usize) {
         } else {
             opponent
         };
-        build::<Tricolore>(spec, 1).unwrap()
+        build::<Tricolore>(spec, &BuildContext::seeded(1)).unwrap()
     });
     let mut line = Line::new(won.position);
     while line.outcome().is_none() && line.plies().len() < most_plies {

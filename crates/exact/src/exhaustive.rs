@@ -37,10 +37,10 @@ struct Search<'a> {
     known: HashMap<(u64, u32), (i32, i32)>,
 }
 
-/// So many positions are remembered at most.
-const MOST_KNOWN: usize = 1 << 20;
-/// Looks at the clock after so many positions.
-const LOOK: u64 = 1024;
+/// Positions remembered at most.
+const MAX_KNOWN_POSITIONS: usize = 1 << 20;
+/// The positions between two looks at the clock.
+const NODES_PER_CLOCK_LOOK: u64 = 1024;
 
 /// Solves a position of a game where positions never come back, whose points are at
 /// most `all` in hundredths; none if the limits were reached first. The nodes come with
@@ -133,7 +133,7 @@ impl Search<'_> {
         }
         self.nodes += 1;
         if self.nodes >= self.limit
-            || self.nodes.is_multiple_of(LOOK) && self.control.is_over(self.nodes)
+            || self.nodes.is_multiple_of(NODES_PER_CLOCK_LOOK) && self.control.is_over(self.nodes)
         {
             return None;
         }
@@ -171,7 +171,7 @@ impl Search<'_> {
                 break;
             }
         }
-        if self.known.len() < MOST_KNOWN {
+        if self.known.len() < MAX_KNOWN_POSITIONS {
             let bounds = match best {
                 _ if best >= beta => (best, i32::MAX),
                 _ if best <= first => (i32::MIN, best),

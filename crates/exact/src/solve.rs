@@ -8,7 +8,7 @@ use awalam_games::{Game, MoveList};
 use awalam_search::Control;
 use thiserror::Error;
 
-use crate::awale::{MOST_BUILT, TableSource};
+use crate::awale::{MAX_BUILT_SEEDS, TableSource};
 
 /// A game whose positions can be solved, at least near the end.
 pub trait Solvable: Game {
@@ -104,7 +104,7 @@ impl fmt::Display for OutOfReach {
             ),
             OutOfReach::NoTable { seeds, .. } => write!(
                 f,
-                "{seeds} seeds are on the board; tables end at {MOST_BUILT}"
+                "{seeds} seeds are on the board; tables end at {MAX_BUILT_SEEDS}"
             ),
             OutOfReach::EndlessPlay { low, high } => write!(
                 f,

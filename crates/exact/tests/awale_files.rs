@@ -9,7 +9,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use awalam_exact::awale::files::{Built, Folder, Plan, TableError, build};
-use awalam_exact::awale::{Plane, Watch, positions};
+use awalam_exact::awale::{Plane, ProgressMonitor, Tables, positions};
 use awalam_games::awale::Rules;
 use tempfile::TempDir;
 
@@ -53,15 +53,17 @@ fn several_threads_read_what_was_written() {
                 scope.spawn(move || {
                     for seeds in 0..=8 {
                         common::for_all((seeds + thread) % 9, |rows| {
-                            let mut known = from_file.probe(&rows).expect("sound");
-                            let expected = in_memory.probe(&rows).expect("known");
-                            if rows.seeds() > 6 {
-                                // Plies were not counted there.
-                                assert_eq!(known.depth, None);
-                                known.depth = expected.depth;
-                                known.held_depth = expected.held_depth;
-                            }
-                            assert_eq!(known, expected);
+                            let figures = |tables: &Tables| {
+                                let value = tables.probe_value(&rows).expect("sound");
+                                let by_rule = tables.probe_by_rule(&rows);
+                                (value, tables.probe_bounds(&rows), by_rule)
+                            };
+                            assert_eq!(figures(from_file), figures(in_memory));
+                            // Plies were not counted in layers of more seeds.
+                            let counted = rows.seeds() <= 6;
+                            let expected = in_memory.probe_depths(&rows);
+                            let expected = expected.filter(|_| counted);
+                            assert_eq!(from_file.probe_depths(&rows), expected);
                         });
                     }
                 });
@@ -101,18 +103,14 @@ fn plies_can_be_asked_for_later() {
     .expect("built");
     let tables = folder.open(Rules::Awari).tables;
     common::for_all(8, |rows| {
-        assert!(
-            tables
-                .probe(&rows)
-                .is_some_and(|known| known.depth.is_some())
-        );
+        assert!(tables.probe_depths(&rows).is_some());
     });
 }
 
 #[test]
 fn work_that_is_foretold_is_done() {
     struct Count(AtomicU64);
-    impl Watch for Count {
+    impl ProgressMonitor for Count {
         fn advance(&self, positions: u64) {
             self.0.fetch_add(positions, Ordering::Relaxed);
         }
@@ -131,6 +129,55 @@ fn work_that_is_foretold_is_done() {
     }
 }
 
+/// Planes are read one by one: damage to plies costs no value, nor damage to values the
+/// plies.
+#[test]
+fn a_damaged_block_costs_its_own_figures_alone() {
+    const SEEDS: usize = 9;
+    const BLOCK: usize = 1 << 16;
+    for rules in [Rules::Awari, Rules::Abapa] {
+        let (_home, folder) = made(rules, SEEDS - 1);
+        let plan = Plan {
+            depths: SEEDS,
+            ..plan(rules, SEEDS)
+        };
+        build(&folder, plan, &(), &mut |_| ()).expect("built");
+        let path = folder.file(rules, SEEDS);
+        let good = fs::read(&path).expect("a file");
+        let right = folder.open(rules).tables;
+        let planes = if rules == Rules::Awari { 2 } else { 4 };
+        let body = planes * positions(SEEDS);
+        assert_eq!(good.len(), 64 + body + 4 * body.div_ceil(BLOCK));
+
+        // The last block, whose bytes are all plies.
+        let mut damaged = good.clone();
+        damaged[64 + body - 1] ^= 1;
+        fs::write(&path, &damaged).expect("written");
+        let tables = folder.open(rules).tables;
+        let mut without_plies = 0;
+        common::for_all(SEEDS, |rows| {
+            assert!(tables.probe_bounds(&rows).is_some());
+            assert_eq!(tables.probe_value(&rows), right.probe_value(&rows));
+            without_plies += usize::from(tables.probe_depths(&rows).is_none());
+        });
+        assert!(without_plies > 0 && without_plies < positions(SEEDS));
+
+        // The first block, whose bytes are all values.
+        damaged.clone_from(&good);
+        damaged[64] ^= 1;
+        fs::write(&path, &damaged).expect("written");
+        let tables = folder.open(rules).tables;
+        let mut unknown = 0;
+        common::for_all(SEEDS, |rows| {
+            assert!(tables.probe_depths(&rows).is_some());
+            let bounds = tables.probe_bounds(&rows);
+            assert_eq!(bounds.is_none(), tables.probe_value(&rows).is_none());
+            unknown += usize::from(bounds.is_none());
+        });
+        assert_eq!(unknown, BLOCK);
+    }
+}
+
 #[test]
 fn damage_is_found_and_mended() {
     let (_home, folder) = made(Rules::Awari, 7);
@@ -143,7 +190,7 @@ fn damage_is_found_and_mended() {
     assert_eq!(tables.most_seeds(), Some(7));
     let mut unknown = 0;
     common::for_all(6, |rows| {
-        unknown += usize::from(tables.probe(&rows).is_none())
+        unknown += usize::from(tables.probe_value(&rows).is_none())
     });
     assert!(unknown > 0);
     let error = folder.verify(Rules::Awari, &(), &mut |_| ());
@@ -220,7 +267,7 @@ fn values_that_moves_contradict_are_found() {
 #[test]
 fn whoever_stops_keeps_what_is_done() {
     struct Impatient(AtomicU64);
-    impl Watch for Impatient {
+    impl ProgressMonitor for Impatient {
         fn advance(&self, positions: u64) {
             self.0.fetch_add(positions, Ordering::Relaxed);
         }

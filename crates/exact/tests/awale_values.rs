@@ -6,7 +6,7 @@ mod common;
 use std::collections::HashMap;
 
 use awalam_exact::awale::{
-    Known, Layer, Plane, RowList, Tables, build_layer, positions, verify_layer,
+    Layer, Plane, RowList, SeedBounds, Tables, build_layer, positions, verify_layer,
 };
 use awalam_games::awale::{Awale, Move, QUIET_LIMIT, Rows, Rules};
 use awalam_games::{Game, MoveList, Side};
@@ -43,11 +43,11 @@ fn a_published_position_has_its_values() {
     // 16 seeds: the moves of the player to move give −1 −1 −2 −2 −2 0.
     let tables = tables(Rules::Awari, 16);
     let rows = Rows::new([1, 1, 1, 1, 1, 2], [4, 2, 3, 0, 0, 0]);
-    assert_eq!(tables.probe(&rows).map(|known| known.value), Some(0));
+    assert_eq!(tables.probe_value(&rows), Some(0));
     let values: Vec<i8> = (0..6)
         .map(|house| {
             let (after, captured) = rows.sow(Rules::Awari, house);
-            captured as i8 - tables.probe(&after).expect("a table").value
+            captured as i8 - tables.probe_value(&after).expect("a table")
         })
         .collect();
     assert_eq!(values, [-1, -1, -2, -2, -2, 0]);
@@ -157,8 +157,7 @@ fn plain_iteration_finds_the_same_values() {
         let most = 5;
         let tables = tables(rules, most);
         for (rows, value) in by_iteration(rules, most, Endless::Nothing) {
-            let known = tables.probe(&rows).expect("a table");
-            assert_eq!(known.value, value, "{rules} {rows:?}");
+            assert_eq!(tables.probe_value(&rows), Some(value), "{rules} {rows:?}");
         }
     }
 }
@@ -170,8 +169,9 @@ fn plain_iteration_finds_the_same_bounds() {
     let low = by_iteration(Rules::Abapa, most, Endless::WorstForSouth);
     let high = by_iteration(Rules::Abapa, most, Endless::BestForSouth);
     for (rows, &low) in &low {
-        let known = tables.probe(rows).expect("a table");
-        assert_eq!((known.low, known.high), (low, high[rows]), "{rows:?}");
+        let high = high[rows];
+        let expected = Some(SeedBounds { low, high });
+        assert_eq!(tables.probe_bounds(rows), expected, "{rows:?}");
     }
 }
 
@@ -198,7 +198,7 @@ fn plain_search_finds_the_same_values_by_rule() {
     let tables = tables(Rules::Uga, 4);
     let mut known = HashMap::new();
     for (rows, _) in by_iteration(Rules::Uga, 4, Endless::Nothing) {
-        let by_rule = tables.probe(&rows).and_then(|known| known.by_rule);
+        let by_rule = tables.probe_by_rule(&rows);
         assert_eq!(by_rule, Some(value(&mut known, rows, 0)), "{rows:?}");
     }
 }
@@ -210,9 +210,14 @@ fn figures_agree_with_each_other() {
         for layer in tables.layers() {
             let seeds = layer.seeds() as i8;
             common::for_all(layer.seeds(), |rows| {
-                let Known {
-                    value, low, high, ..
-                } = tables.probe(&rows).expect("a table");
+                let value = tables.probe_value(&rows).expect("a table");
+                let bounds = tables.probe_bounds(&rows);
+                assert_eq!(bounds.is_none(), rules == Rules::Uga);
+                assert_eq!(tables.probe_by_rule(&rows).is_some(), rules == Rules::Uga);
+                let SeedBounds { low, high } = bounds.unwrap_or(SeedBounds {
+                    low: -seeds,
+                    high: seeds,
+                });
                 assert!(-seeds <= low && low <= value && value <= high && high <= seeds);
                 // Whoever has no seed gets what he has: nothing, unless he is fed.
                 if rows.own == 0 {
@@ -237,30 +242,33 @@ fn plies_count_down() {
 
 fn check_plies(tables: &Tables, rows: &Rows) {
     let rules = tables.rules();
-    let known = tables.probe(rows).expect("a table");
-    let depth = known.depth.expect("counted");
+    let probe = |rows: &Rows| {
+        let bounds = tables.probe_bounds(rows).expect("a table");
+        (bounds, tables.probe_depths(rows).expect("counted"))
+    };
+    let (known, depths) = probe(rows);
     if known.low <= 0 || rows.is_stuck(rules) {
         return;
     }
     let mut moves = rows.legal(rules).iter().map(|house| rows.sow(rules, house));
     let keeps = moves.any(|(after, captured)| {
-        let next = tables.probe(&after).expect("a table");
+        let (next, then) = probe(&after);
         let same = captured as i8 - next.high >= known.low;
-        same && (captured > 0 || next.held_depth.expect("counted") < depth)
+        same && (captured > 0 || then.high < depths.low)
     });
     assert!(keeps, "{rows:?} {known:?}");
     // And from there, every answer stays on the way or makes it better.
     for house in rows.legal(rules).iter() {
         let (after, captured) = rows.sow(rules, house);
-        let next = tables.probe(&after).expect("a table");
-        if captured > 0 || -next.high != known.low || next.held_depth.expect("counted") >= depth {
+        let (next, next_depths) = probe(&after);
+        if captured > 0 || -next.high != known.low || next_depths.high >= depths.low {
             continue;
         }
         for answer in after.legal(rules).iter() {
             let (then, taken) = after.sow(rules, answer);
-            let then = tables.probe(&then).expect("a table");
+            let (then, then_depths) = probe(&then);
             let gets = then.low - taken as i8;
-            let progress = then.depth.expect("counted") < next.held_depth.expect("counted");
+            let progress = then_depths.low < next_depths.high;
             assert!(gets > known.low || gets == known.low && (taken > 0 || progress));
         }
     }

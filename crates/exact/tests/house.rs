@@ -243,7 +243,7 @@ fn limits_are_kept() {
 #[test]
 fn memory_is_bounded_and_answers_stay_right() {
     let mut dice = Dice::new(11);
-    let mebibytes = Options::LEAST_MEMORY;
+    let mebibytes = Options::MIN_MEBIBYTES;
     let mut tight = Solver::new(Options {
         mebibytes,
         small: 9,

@@ -111,7 +111,7 @@ fn value(solver: &mut Solver, position: &Avalam) -> Margin {
 fn solver(small: u32) -> Solver {
     Solver::new(Options {
         small,
-        mebibytes: Options::LEAST_MEMORY,
+        mebibytes: Options::MIN_MEBIBYTES,
     })
 }
 
@@ -322,7 +322,7 @@ fn the_last_node_allowed_is_used() {
 #[test]
 fn memory_is_bounded_and_answers_stay_right() {
     let mut dice = Dice::new(13);
-    let most = Options::LEAST_MEMORY << 20;
+    let most = Options::MIN_MEBIBYTES << 20;
     let (mut tight, mut plain) = (solver(8), solver(2));
     for _ in 0..60 {
         let position = after_random_moves(24, "official", &mut dice);

@@ -1,4 +1,4 @@
-//! The trait that every game implements and everything else is written against.
+//! The traits that every game implements and everything else is written against.
 
 use std::error::Error;
 use std::fmt::{Debug, Display};
@@ -27,12 +27,8 @@ pub trait Game: Copy + Eq + Debug + Display + Send + Sync + 'static {
 
     /// The name on the command line and in files.
     const NAME: &'static str;
-    /// One line for a newcomer.
-    const SUMMARY: &'static str;
-    /// How a move is written, with an example.
-    const MOVE_HELP: &'static str;
     /// No game lasts longer, in plies, where the rules themselves bound it.
-    const MAX_PLIES: Option<usize>;
+    const MAX_PLIES: Option<usize> = None;
     /// Whether some rule set ends a game when a position comes back.
     const CAN_REPEAT: bool = false;
 
@@ -49,9 +45,6 @@ pub trait Game: Copy + Eq + Debug + Display + Send + Sync + 'static {
 
     /// The player to move (also when the game is over: the one who would be).
     fn turn(&self) -> Side;
-
-    /// What the game calls a player ("yellow", "south").
-    fn player_name(&self, player: Side) -> &'static str;
 
     /// The points that each player holds now.
     fn scores(&self) -> Scores;
@@ -79,12 +72,13 @@ pub trait Game: Copy + Eq + Debug + Display + Send + Sync + 'static {
     /// up to date move by move. Positions of different rule sets may share one.
     fn key(&self) -> u64;
 
-    /// The same key computed afresh: the judge of [`key`](Game::key).
-    fn recomputed_key(&self) -> u64;
-
-    /// Draws the board for a terminal, several lines, with ANSI colours that
-    /// can be stripped without losing anything; `last` is marked if given.
-    fn draw(&self, last: Option<Self::Move>) -> String;
+    /// The legal moves; none when the game is over. [`legal_moves`](Game::legal_moves)
+    /// saves the copy of the list.
+    fn moves(&self) -> MoveList<Self::Move> {
+        let mut moves = MoveList::new();
+        self.legal_moves(&mut moves);
+        moves
+    }
 
     /// Plays a move if it is legal; leaves the position alone if not.
     fn play(&mut self, mv: Self::Move) -> Result<(), Self::Refusal> {
@@ -119,6 +113,22 @@ pub trait Game: Copy + Eq + Debug + Display + Send + Sync + 'static {
     /// that [`CAN_REPEAT`](Game::CAN_REPEAT) do anything here, and of those only
     /// the rule sets that have such a rule: under the others no key comes back.
     fn end_by_repetition(&mut self) {}
+}
+
+/// What people are shown of a game beside its texts: names, help and a drawing.
+/// Searches and records do without.
+pub trait Presentation: Game {
+    /// One line for a newcomer.
+    const SUMMARY: &'static str;
+    /// How a move is written, with an example.
+    const MOVE_HELP: &'static str;
+
+    /// What the game calls a side ("yellow", "south").
+    fn side_name(&self, side: Side) -> &'static str;
+
+    /// Draws the board for a terminal, several lines, with ANSI colours (feature
+    /// `color`) that can be stripped without losing anything; `last` is marked if given.
+    fn draw(&self, last: Option<Self::Move>) -> String;
 }
 
 /// The rule sets of a game: a value chosen when a game starts.

@@ -11,12 +11,10 @@
 //! them in.
 //!
 //! ```
-//! use awalam_games::{Game, MoveList, avalam::Avalam};
+//! use awalam_games::{Game, avalam::Avalam};
 //!
-//! let mut position = Avalam::start("official".parse()?);
-//! let mut moves = MoveList::new();
-//! position.legal_moves(&mut moves);
-//! assert_eq!(moves.len(), 292);
+//! let mut position = Avalam::default();
+//! assert_eq!(position.moves().len(), 292);
 //!
 //! position.play("c9d9".parse()?)?;
 //! let refused = position.play("d9c9".parse()?).unwrap_err();
@@ -26,6 +24,7 @@
 
 pub mod avalam;
 pub mod awale;
+mod excerpt;
 mod game;
 mod keys;
 mod line;
@@ -45,15 +44,16 @@ pub mod tricolore;
 pub mod visible;
 mod wdl;
 
-pub use game::{Game, RuleSet, RulesInfo};
-pub use line::Line;
+pub use excerpt::excerpt;
+pub use game::{Game, Presentation, RuleSet, RulesInfo};
+pub use line::{Line, LineError};
 pub use moves::{GameMove, MAX_MOVES, MoveError, MoveList, read_moves};
 pub use outcome::{Outcome, Reason, Verdict, VerdictError};
 pub use perft::perft;
 pub use playout::playout;
 pub use record::Record;
 pub use registry::{GameId, GameIdError};
-pub use rules::RulesError;
+pub use rules::{RulesError, Standard};
 pub use score::{AbsoluteScore, Points, RelativeScore, Scores};
 pub use side::Side;
 pub use termination::{Termination, TerminationError};

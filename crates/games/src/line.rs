@@ -1,6 +1,9 @@
 //! A game under way: where it began, what was played, where it stands.
 
-use crate::{Game, Outcome, Trail};
+use thiserror::Error;
+
+use crate::excerpt::brief;
+use crate::{Game, MoveError, Outcome, Trail, read_moves};
 
 /// A sequence of legal moves from a start position, with undo.
 ///
@@ -77,10 +80,65 @@ impl<G: Game> Line<G> {
         Ok(())
     }
 
+    /// Plays a run of moves as [`read_moves`] reads it: `FfBe` or `1. F f 2. B e`. If
+    /// one is refused, those before it have been played.
+    pub fn play_run(&mut self, moves: &str) -> Result<(), LineError> {
+        for mv in read_moves::<G::Move>(moves)? {
+            let played = self.play(mv);
+            played.map_err(|refusal| self.refused(&mv.to_string(), &refusal))?;
+        }
+        Ok(())
+    }
+
+    /// Plays moves, each a text of its own. If one is refused, those before it have
+    /// been played.
+    pub fn play_texts(
+        &mut self,
+        texts: impl IntoIterator<Item = impl AsRef<str>>,
+    ) -> Result<(), LineError> {
+        for text in texts {
+            let text = text.as_ref();
+            let mv: Result<G::Move, MoveError> = text.parse();
+            let mv = mv.map_err(|error| self.refused(text, &error))?;
+            let played = self.play(mv);
+            played.map_err(|refusal| self.refused(text, &refusal))?;
+        }
+        Ok(())
+    }
+
+    fn refused(&self, text: &str, problem: &dyn std::error::Error) -> LineError {
+        LineError::Refused {
+            ply: self.plies.len() + 1,
+            text: brief(text),
+            problem: problem.to_string(),
+            position: self.current().to_string(),
+        }
+    }
+
     /// Takes the last move back and returns it.
     pub fn undo(&mut self) -> Option<G::Move> {
         let (mv, _) = self.plies.pop()?;
         self.trail.leave();
         Some(mv)
     }
+}
+
+/// Why moves cannot be played one after the other.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum LineError {
+    /// A run of moves holds something else.
+    #[error(transparent)]
+    Unreadable(#[from] MoveError),
+    /// A move cannot be read, or is not legal where it stands.
+    #[error("ply {ply}, {text}: {problem} (position {position})")]
+    Refused {
+        /// The ply's number, from 1.
+        ply: usize,
+        /// The move as written.
+        text: String,
+        /// What is wrong with it.
+        problem: String,
+        /// The position it was to be played in.
+        position: String,
+    },
 }

@@ -7,6 +7,8 @@ use std::str::FromStr;
 use arrayvec::ArrayVec;
 use thiserror::Error;
 
+use crate::excerpt::brief;
+
 /// The most moves any game offers in one position: Avalam's start has 292.
 pub const MAX_MOVES: usize = 292;
 
@@ -32,6 +34,20 @@ pub trait GameMove:
     /// Reads one move at the beginning of `text` and gives what is left of it,
     /// so that moves written without spaces between them can be told apart.
     fn read(text: &str) -> Result<(Self, &str), MoveError>;
+
+    /// Reads exactly one move: what `FromStr` is for every move type.
+    fn read_one(text: &str) -> Result<Self, MoveError> {
+        let trimmed = text.trim();
+        let (mv, rest) = Self::read(trimmed)?;
+        if rest.is_empty() {
+            Ok(mv)
+        } else {
+            Err(MoveError::new(
+                trimmed,
+                format!("`{}` follows the move {mv}", brief(rest)),
+            ))
+        }
+    }
 }
 
 /// A text that is not a move of the game, whatever the position.
@@ -45,25 +61,12 @@ pub struct MoveError {
 }
 
 impl MoveError {
-    pub(crate) fn new(text: &str, expected: impl Into<String>) -> MoveError {
+    /// A text, or its beginning, and what would be right.
+    pub fn new(text: &str, expected: impl Into<String>) -> MoveError {
         MoveError {
-            text: excerpt(text),
+            text: brief(text),
             expected: expected.into(),
         }
-    }
-}
-
-/// Reads exactly one move: the `FromStr` of every move type.
-pub(crate) fn parse_one<M: GameMove>(text: &str) -> Result<M, MoveError> {
-    let trimmed = text.trim();
-    let (mv, rest) = M::read(trimmed)?;
-    if rest.is_empty() {
-        Ok(mv)
-    } else {
-        Err(MoveError::new(
-            trimmed,
-            format!("`{}` follows the move {mv}", excerpt(rest)),
-        ))
     }
 }
 
@@ -91,19 +94,4 @@ fn skip_between(text: &str) -> &str {
         }
         rest = after_digits.trim_start_matches('.');
     }
-}
-
-/// The beginning of a text, short enough for a message.
-pub(crate) fn excerpt(text: &str) -> String {
-    shorten(text, 24)
-}
-
-/// At most so many characters of a text, none of which could upset a terminal.
-pub(crate) fn shorten(text: &str, longest: usize) -> String {
-    let clean = |c: char| if c.is_control() { '\u{fffd}' } else { c };
-    let mut short: String = text.chars().take(longest).map(clean).collect();
-    if text.chars().nth(longest).is_some() {
-        short.push('…');
-    }
-    short
 }

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::moves::excerpt;
+use crate::excerpt::brief;
 use crate::{Scores, Side};
 
 /// Who won.
@@ -63,7 +63,7 @@ impl FromStr for Verdict {
             "1-0" => Ok(Verdict::Win(Side::One)),
             "0-1" => Ok(Verdict::Win(Side::Two)),
             "1/2-1/2" => Ok(Verdict::Draw),
-            _ => Err(VerdictError(excerpt(text))),
+            _ => Err(VerdictError(brief(text))),
         }
     }
 }

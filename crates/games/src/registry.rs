@@ -9,7 +9,8 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::{Game, moves::excerpt};
+use crate::Game;
+use crate::excerpt::brief;
 
 /// A game, by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -30,13 +31,6 @@ impl GameId {
     /// The game's name on the command line and in files.
     pub fn name(self) -> &'static str {
         with_game!(self, G => G::NAME)
-    }
-
-    /// The game that a type plays.
-    pub fn of<G: Game>() -> GameId {
-        let mut all = GameId::ALL.into_iter();
-        all.find(|id| id.name() == G::NAME)
-            .expect("every game is registered")
     }
 }
 
@@ -83,9 +77,7 @@ impl FromStr for GameId {
     fn from_str(text: &str) -> Result<GameId, GameIdError> {
         let mut all = GameId::ALL.into_iter();
         all.find(|id| text.eq_ignore_ascii_case(id.name()))
-            .ok_or_else(|| GameIdError {
-                given: excerpt(text),
-            })
+            .ok_or_else(|| GameIdError { given: brief(text) })
     }
 }
 

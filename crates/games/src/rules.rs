@@ -1,8 +1,12 @@
 //! Rule-set texts: `NAME` or `NAME:key=value`, and what is wrong with them.
 
+use std::fmt;
+use std::str::FromStr;
+
 use thiserror::Error;
 
-use crate::{RuleSet, moves::excerpt};
+use crate::excerpt::brief;
+use crate::{RuleSet, RulesInfo};
 
 /// A text that names no rule set of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -40,7 +44,7 @@ pub(crate) fn split<R: RuleSet>(
         Some((name, option)) => (name, Some(option)),
         None => (lower.as_str(), None),
     };
-    let known = |infos: &[crate::RulesInfo]| {
+    let known = |infos: &[RulesInfo]| {
         let names: Vec<_> = infos.iter().map(|info| info.name).collect();
         names.join(", ")
     };
@@ -52,7 +56,7 @@ pub(crate) fn split<R: RuleSet>(
                 .find(|info| info.name == name)
                 .ok_or_else(|| RulesError::Name {
                     game,
-                    given: excerpt(name),
+                    given: brief(name),
                     known: known(R::LIST),
                 })?
                 .name
@@ -65,7 +69,7 @@ pub(crate) fn split<R: RuleSet>(
                 .map(|info| info.name)
                 .ok_or_else(|| RulesError::Option {
                     game,
-                    given: excerpt(option),
+                    given: brief(option),
                     known: match R::OPTIONS {
                         [] => "no options".to_owned(),
                         options => known(options),
@@ -74,4 +78,29 @@ pub(crate) fn split<R: RuleSet>(
         })
         .transpose()?;
     Ok((name, option))
+}
+
+/// The rules of a game that has only one set of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Standard;
+
+impl RuleSet for Standard {
+    const LIST: &'static [RulesInfo] = &[RulesInfo {
+        name: "standard",
+        summary: "the only rules there are",
+    }];
+}
+
+impl fmt::Display for Standard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(Standard::LIST[0].name)
+    }
+}
+
+impl FromStr for Standard {
+    type Err = RulesError;
+
+    fn from_str(text: &str) -> Result<Standard, RulesError> {
+        split::<Standard>("the game", text).map(|_| Standard)
+    }
 }

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::moves::excerpt;
+use crate::excerpt::brief;
 
 /// In which way a game ended, whoever won it.
 ///
@@ -123,9 +123,7 @@ impl FromStr for Termination {
         }
         let mut all = Termination::ALL.into_iter();
         all.find(|termination| termination.code() == text)
-            .ok_or_else(|| TerminationError {
-                given: excerpt(text),
-            })
+            .ok_or_else(|| TerminationError { given: brief(text) })
     }
 }
 

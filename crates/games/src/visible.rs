@@ -3,19 +3,19 @@
 
 use std::collections::BTreeMap;
 
-use crate::{Game, Side};
+use crate::{Presentation, Side};
 
 /// A game that can be drawn and animated by somebody who knows none of its rules.
-pub trait Visible: Game {
+pub trait Visible: Presentation {
     /// The kinds of pieces, in the order in which a cell's [`Pieces`] count them.
     const KINDS: &'static [&'static str];
 
     /// Every cell of the board, always in the same order.
-    fn cells(&self) -> Vec<Place>;
+    fn cells(&self) -> Vec<Cell>;
 
     /// What a legal move does, given the position after it, which also shows an
     /// end by repetition.
-    fn deed(&self, mv: Self::Move, after: &Self) -> Deed;
+    fn steps(&self, mv: Self::Move, after: &Self) -> MoveSteps;
 
     /// Why a move is refused, in a form that can be said in any language.
     fn explain(refusal: &Self::Refusal) -> Explanation;
@@ -26,7 +26,7 @@ pub type Pieces = Vec<u8>;
 
 /// A cell of the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct Cell {
     /// Its name in moves.
     pub name: String,
     /// Whose it is, or who scores what is on it.
@@ -39,7 +39,7 @@ pub struct Place {
 
 /// A move, taken apart.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Deed {
+pub struct MoveSteps {
     /// The cell it begins at.
     pub from: String,
     /// The cell where the last piece comes down.
@@ -102,12 +102,12 @@ impl Explanation {
 
 /// A board on which a move's steps are written down as they are made.
 pub(crate) struct Script {
-    cells: Vec<Place>,
+    cells: Vec<Cell>,
     pub steps: Vec<Step>,
 }
 
 impl Script {
-    pub fn new(cells: Vec<Place>) -> Script {
+    pub fn new(cells: Vec<Cell>) -> Script {
         Script {
             cells,
             steps: Vec::new(),
@@ -147,7 +147,7 @@ impl Script {
     }
 
     /// Whatever is still on a cell that is empty at the end goes to somebody.
-    pub fn keep(&mut self, after: &[Place], taker: impl Fn(Option<Side>) -> Option<Side>) {
+    pub fn keep(&mut self, after: &[Cell], taker: impl Fn(Option<Side>) -> Option<Side>) {
         for (cell, place) in after.iter().enumerate() {
             if self.cells[cell].pieces != place.pieces {
                 let pieces = self.cells[cell].pieces.clone();

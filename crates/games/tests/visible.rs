@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use awalam_games::avalam::Avalam;
 use awalam_games::awale::Awale;
 use awalam_games::tricolore::Tricolore;
-use awalam_games::visible::{Place, Step, StepKind, Visible};
-use awalam_games::{Game, GameId, GameMove, Line, MoveList, RuleSet, Side, with_game};
+use awalam_games::visible::{Cell, Step, StepKind, Visible};
+use awalam_games::{Game, GameId, GameMove, Line, RuleSet, Side, with_game};
 
 const GAMES: usize = 12;
 
@@ -26,14 +26,13 @@ fn random_games<G: Game>(mut each: impl FnMut(&Line<G>)) {
 
 /// Every legal move with the position after it.
 fn legal<G: Game>(line: &Line<G>) -> Vec<(G::Move, G)> {
-    let mut moves = MoveList::new();
-    line.current().legal_moves(&mut moves);
+    let moves = line.current().moves();
     let after = |&mv| (mv, line.after(mv).unwrap());
     moves.iter().map(after).collect()
 }
 
 /// Makes a step on a board, believing only what the step says of its pieces.
-fn make<G: Visible>(cells: &mut [Place], step: &Step) {
+fn make<G: Visible>(cells: &mut [Cell], step: &Step) {
     let place = cells.iter_mut().find(|place| place.name == step.cell);
     let place = place.expect("steps name cells");
     for (count, moved) in place.pieces.iter_mut().zip(&step.pieces) {
@@ -52,8 +51,8 @@ fn make<G: Visible>(cells: &mut [Place], step: &Step) {
     assert_eq!(place.pieces, step.left, "{step:?}");
 }
 
-fn contents(cells: &[Place]) -> Vec<(String, Vec<u8>)> {
-    let content = |place: &Place| (place.name.clone(), place.pieces.clone());
+fn contents(cells: &[Cell]) -> Vec<(String, Vec<u8>)> {
+    let content = |place: &Cell| (place.name.clone(), place.pieces.clone());
     cells.iter().map(content).collect()
 }
 
@@ -61,10 +60,10 @@ fn steps_lead_to_the_position_after<G: Visible>() {
     random_games::<G>(|line| {
         let before = line.current();
         for (mv, after) in legal(line) {
-            let deed = before.deed(mv, &after);
+            let steps = before.steps(mv, &after);
             let mut cells = before.cells();
             let mut taken = [0_i32; 2];
-            for step in &deed.steps {
+            for step in &steps.steps {
                 make::<G>(&mut cells, step);
                 let pieces: i32 = step.pieces.iter().map(|&n| i32::from(n)).sum();
                 match step.taker {
@@ -81,10 +80,13 @@ fn steps_lead_to_the_position_after<G: Visible>() {
                 });
                 assert_eq!(gains, taken, "{before} {mv}");
             }
-            assert_eq!(deed.steps[0].kind, StepKind::Lift);
-            assert_eq!(deed.steps[0].cell, deed.from);
-            let mut drops = deed.steps.iter().filter(|step| step.kind == StepKind::Drop);
-            assert_eq!(drops.next_back().unwrap().cell, deed.to);
+            assert_eq!(steps.steps[0].kind, StepKind::Lift);
+            assert_eq!(steps.steps[0].cell, steps.from);
+            let mut drops = steps
+                .steps
+                .iter()
+                .filter(|step| step.kind == StepKind::Drop);
+            assert_eq!(drops.next_back().unwrap().cell, steps.to);
         }
     });
 }
@@ -149,8 +151,8 @@ fn told<G: Visible>(rules: &str, position: &str, mv: &str) -> Vec<String> {
     let mv: G::Move = mv.parse().unwrap();
     let after = line.after(mv).unwrap();
     let tell = |step: &Step| format!("{:?} {} {:?}", step.kind, step.cell, step.pieces);
-    let deed = line.current().deed(mv, &after);
-    deed.steps.iter().map(tell).collect()
+    let steps = line.current().steps(mv, &after);
+    steps.steps.iter().map(tell).collect()
 }
 
 #[test]

@@ -5,10 +5,12 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use awalam_arena::{
-    Adjudication, Entrant, Field, Format, MatchTally, NoStore, Openings, Tournament, run,
+    Adjudication, Entrant, Format, GameReferee, MatchTally, NoStore, Openings, Tournament, run,
 };
-use awalam_bots::{HasChampion, Player, Provider, SpecError, Weights, build_champion};
-use awalam_games::{Game, GameId};
+use awalam_bots::{
+    BuildContext, HasChampion, Player, Provider, SpecError, Weights, build_champion,
+};
+use awalam_games::Game;
 
 /// Longer games are decided by points.
 const LONGEST: usize = 1_000;
@@ -47,7 +49,8 @@ impl<G: HasChampion> Series<'_, G> {
         let tournament = Tournament {
             name: String::new(),
             folder: String::new(),
-            game: GameId::of::<G>(),
+            tables: 0,
+            game: G::NAME.parse()?,
             rules: self.rules.to_string(),
             format: Format::Match,
             games: self.games,
@@ -65,10 +68,10 @@ impl<G: HasChampion> Series<'_, G> {
             sprt: None,
             bots: self.bots.map(Entrant::new).to_vec(),
         };
-        let field = Field::<G>::new(&tournament, vec![&WeightsFile])?;
+        let referee = GameReferee::<G>::new(&tournament, vec![&WeightsFile], None)?;
         let stop = AtomicBool::new(false);
         let mut store = NoStore::new(&tournament);
-        let mut tally = run(&mut store, &field, &stop, &mut |_| {})?;
+        let mut tally = run(&mut store, &referee, &stop, &mut |_| {})?;
         Ok(Played {
             slowest: Duration::from_micros(tally.bots[0].longest),
             tally: tally.matches.swap_remove(0),
@@ -88,7 +91,7 @@ impl<G: HasChampion> Provider<G> for WeightsFile {
         "the champion with the weights of a file: weights:SET@FILE@champion"
     }
 
-    fn player(&self, rest: &str, seed: u64) -> Result<Box<dyn Player<G>>, SpecError> {
+    fn player(&self, rest: &str, context: &BuildContext) -> Result<Box<dyn Player<G>>, SpecError> {
         let outside = |problem: String| SpecError::Outside {
             name: "weights",
             problem,
@@ -108,7 +111,7 @@ impl<G: HasChampion> Provider<G> for WeightsFile {
         Ok(Box::new(build_champion::<G>(
             spec,
             G::champion(&sets),
-            seed,
+            context,
         )?))
     }
 }

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use awalam_bots::Player;
-use awalam_games::{Game, Line, MoveList, Side};
+use awalam_games::{Game, Line, Side};
 use awalam_search::{Clock, Limits};
 
 use crate::RefereeLine;
@@ -163,8 +163,7 @@ impl<'a, G: Game> Competitor<'a, G> {
             Ok(thought) => Some(thought.best()),
             Err(fault) => {
                 (self.complain)(&format!("{fault}; any move is better than none"));
-                let mut moves = MoveList::new();
-                self.line.current().legal_moves(&mut moves);
+                let moves = self.line.current().moves();
                 moves.first().copied()
             }
         }

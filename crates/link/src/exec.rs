@@ -4,7 +4,7 @@ use std::io::ErrorKind;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use awalam_bots::{Fault, Player, Provider, SpecError};
+use awalam_bots::{BuildContext, Fault, Player, Provider, SpecError};
 use awalam_games::{Game, Line, RelativeScore, Side};
 use awalam_search::{Clock, Limits, Thought};
 
@@ -302,7 +302,7 @@ impl<G: Game> Provider<G> for Exec {
         false
     }
 
-    fn player(&self, command: &str, _: u64) -> Result<Box<dyn Player<G>>, SpecError> {
+    fn player(&self, command: &str, _: &BuildContext) -> Result<Box<dyn Player<G>>, SpecError> {
         let launch = Launch::new(command, None).map_err(|error| SpecError::Outside {
             name: "exec",
             problem: error.to_string(),

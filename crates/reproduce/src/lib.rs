@@ -138,6 +138,7 @@ fn tournament(
     Tournament {
         name: String::new(),
         folder: String::new(),
+        tables: 0,
         game,
         rules: rules.to_owned(),
         format: match bots.len() {

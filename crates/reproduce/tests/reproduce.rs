@@ -3,7 +3,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use awalam_arena::{ArenaError, Field, GameNumber, GameRow, Referee, Tournament};
+use awalam_arena::{ArenaError, GameNumber, GameReferee, GameRow, Referee, Tournament};
 use awalam_games::{Side, Termination, Verdict as GameResult, with_game};
 use awalam_reproduce::{Experiment, Findings, REPORTS, Results, Scale, Verdict, reproduce};
 
@@ -15,7 +15,7 @@ const SCALE: Scale = Scale {
 
 fn referee(tournament: &Tournament) -> Result<Box<dyn Referee>, ArenaError> {
     with_game!(tournament.game, G => {
-        Field::<G>::new(tournament, Vec::new()).map(|field| Box::new(field) as Box<dyn Referee>)
+        GameReferee::<G>::new(tournament, Vec::new(), None).map(|referee| Box::new(referee) as Box<dyn Referee>)
     })
 }
 

@@ -1,7 +1,7 @@
 //! What a game tells a search, in three parts that do not know each other: a change
 //! to one cannot lose another.
 
-use awalam_games::Game;
+use awalam_games::{Game, WdlBounds};
 
 /// How to search a game: which moves first, which further, which less deeply.
 /// Hints change how soon a value is found, or trade its depth for speed; they say
@@ -50,16 +50,6 @@ pub struct NoHints;
 
 impl<G: Game> SearchHints<G> for NoHints {}
 
-/// How a game will end under best play, seen by the player to move: 1 for a win, 0 for
-/// a draw, −1 for a loss.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Certainty {
-    /// At least this.
-    pub low: i8,
-    /// At most this.
-    pub high: i8,
-}
-
 /// What is certain about the end of a game, from tables for example.
 pub trait Knowledge<G: Game>: Send + Sync {
     /// A search from this position begins. Whether values found by earlier
@@ -68,8 +58,9 @@ pub trait Knowledge<G: Game>: Send + Sync {
         false
     }
 
-    /// What is certain about the end of the game from a position that is not over.
-    fn probe(&self, position: &G) -> Option<Certainty>;
+    /// What is certain about the end of the game from a position that is not over, seen
+    /// by the player to move.
+    fn probe(&self, position: &G) -> Option<WdlBounds>;
 }
 
 /// Nothing is certain.
@@ -78,7 +69,7 @@ pub struct NoKnowledge;
 
 impl<G: Game> Knowledge<G> for NoKnowledge {
     #[inline(always)]
-    fn probe(&self, _: &G) -> Option<Certainty> {
+    fn probe(&self, _: &G) -> Option<WdlBounds> {
         None
     }
 }

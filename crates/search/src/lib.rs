@@ -34,7 +34,7 @@ pub use evaluation::{
     Adjusted, Adjustment, Evaluation, KNOWN_WIN, LONGEST_LINE, PROVEN, Term, WIN, is_decided, worth,
 };
 pub use greedy::Greedy;
-pub use guidance::{Certainty, Guidance, Knowledge, NoHints, NoKnowledge, SearchHints};
+pub use guidance::{Guidance, Knowledge, NoHints, NoKnowledge, SearchHints};
 pub use mcts::Mcts;
 pub use minimax::Minimax;
 pub use montecarlo::MonteCarlo;

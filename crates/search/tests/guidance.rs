@@ -4,11 +4,10 @@ mod common;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use awalam_games::{Game, Line, Outcome, Side};
+use awalam_games::{Game, Line, Outcome, Side, WdlBounds};
 use awalam_search::alphabeta::{AlphaBeta, Options};
 use awalam_search::{
-    Adjusted, Adjustment, Certainty, Evaluation, Guidance, KNOWN_WIN, Knowledge, Limits,
-    SearchHints, Term,
+    Adjusted, Adjustment, Evaluation, Guidance, KNOWN_WIN, Knowledge, Limits, SearchHints, Term,
 };
 use common::{Node, Seed, Senseless, think};
 
@@ -80,10 +79,10 @@ impl SearchHints<Node> for &Asked {
 }
 
 impl Knowledge<Node> for &Asked {
-    fn probe(&self, position: &Node) -> Option<Certainty> {
+    fn probe(&self, position: &Node) -> Option<WdlBounds> {
         self.probes.fetch_add(1, Ordering::Relaxed);
         // The player to move after the first ply has lost.
-        (position.turn() == Side::Two).then_some(Certainty { low: -1, high: -1 })
+        (position.turn() == Side::Two).then_some(WdlBounds::of_margins(-1, -1))
     }
 }
 

@@ -59,9 +59,9 @@ pub fn decided<G: Game>(
 
 /// A move that led from one position to the next.
 pub fn move_view<G: Visible>(before: &G, mv: G::Move, after: &G) -> MoveView {
-    let deed = before.deed(mv, after);
+    let told = before.steps(mv, after);
     let (then, now) = (points(before.scores()), points(after.scores()));
-    let steps = deed.steps.into_iter().map(|step| StepView {
+    let steps = told.steps.into_iter().map(|step| StepView {
         kind: match step.kind {
             StepKind::Lift => StepKindView::Lift,
             StepKind::Drop => StepKindView::Drop,
@@ -76,9 +76,9 @@ pub fn move_view<G: Visible>(before: &G, mv: G::Move, after: &G) -> MoveView {
     MoveView {
         text: mv.to_string(),
         player: number(before.turn()),
-        from: deed.from,
-        to: deed.to,
-        choice: deed.choice,
+        from: told.from,
+        to: told.to,
+        choice: told.choice,
         steps: steps.collect(),
         gains: [now[0] - then[0], now[1] - then[1]],
         scores: now,
@@ -132,7 +132,7 @@ pub fn position_view<G: Visible>(line: &Line<G>) -> PositionView {
 
 fn cells<G: Visible>(position: &G) -> Vec<CellView> {
     let places = position.cells().into_iter();
-    let cell = |place: awalam_games::visible::Place| CellView {
+    let cell = |place: awalam_games::visible::Cell| CellView {
         name: place.name,
         owner: place.owner.map(number),
         pieces: place.pieces,

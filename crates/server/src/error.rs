@@ -1,6 +1,6 @@
 //! What can go wrong with a call, and how it is answered.
 
-use awalam_games::Game;
+use awalam_games::Presentation;
 use axum::Json;
 use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
 use axum::http::StatusCode;
@@ -87,7 +87,7 @@ impl ApiError {
 }
 
 /// A text that is no move of a game.
-pub fn unreadable<G: Game>(error: impl ToString) -> ApiError {
+pub fn unreadable<G: Presentation>(error: impl ToString) -> ApiError {
     let message = format!("{} (a move is {})", error.to_string(), G::MOVE_HELP);
     ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "unreadable", message)
 }

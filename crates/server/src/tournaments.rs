@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use awalam_arena::{
-    ArenaError, Field, GameNumber, Referee, Spectator, SqliteStore, Store, Summary, Tally,
+    ArenaError, GameNumber, GameReferee, Referee, Spectator, SqliteStore, Store, Summary, Tally,
     Tournament, concurrency, run,
 };
 use awalam_games::{Record, with_game};
@@ -135,9 +135,9 @@ impl Tournaments {
         if tournament.rules.is_empty() {
             tournament.rules = with_game!(tournament.game, G => default_rules::<G>());
         }
-        let judge = referee(&tournament, None).map_err(wrong)?;
-        concurrency(tournament.concurrency, &*judge).map_err(wrong)?;
-        for bot in judge.unbounded() {
+        let trial = referee(&tournament, None).map_err(wrong)?;
+        concurrency(tournament.concurrency, &*trial).map_err(wrong)?;
+        for bot in trial.unbounded() {
             tournament.bots[bot].nodes = Some(USUAL_NODES);
         }
         self.check_free()?;
@@ -312,11 +312,11 @@ fn referee(
     spectator: Option<&Arc<Running>>,
 ) -> Result<Box<dyn Referee>, ArenaError> {
     with_game!(tournament.game, G => {
-        let mut field = Field::<G>::new(tournament, providers::<G>())?;
+        let mut referee = GameReferee::<G>::new(tournament, providers::<G>(), None)?;
         if let Some(spectator) = spectator {
-            field = field.watched_by(Arc::clone(spectator) as Arc<dyn Spectator>);
+            referee = referee.watched_by(Arc::clone(spectator) as Arc<dyn Spectator>);
         }
-        Ok(Box::new(field))
+        Ok(Box::new(referee))
     })
 }
 

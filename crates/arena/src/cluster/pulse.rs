@@ -23,9 +23,9 @@ pub(super) struct Pulse<'a> {
 }
 
 /// A test is looked at this often.
-const BEAT: Duration = Duration::from_secs(1);
+const BEAT_INTERVAL: Duration = Duration::from_secs(1);
 /// How soon somebody who asks us to stop is heard.
-const TICK: Duration = Duration::from_millis(50);
+const TICK_INTERVAL: Duration = Duration::from_millis(50);
 
 impl Pulse<'_> {
     /// Goes on until nothing is left to do or somebody stops us.
@@ -39,7 +39,7 @@ impl Pulse<'_> {
                 self.halt.store(true, Ordering::Relaxed);
                 break;
             }
-            if seen.is_none_or(|seen| seen.elapsed() >= BEAT.min(renewal)) {
+            if seen.is_none_or(|seen| seen.elapsed() >= BEAT_INTERVAL.min(renewal)) {
                 seen = Some(Instant::now());
                 self.store.report_in()?;
                 if !self.store.is_open()? {
@@ -53,7 +53,7 @@ impl Pulse<'_> {
                 renewed = Instant::now();
                 self.renew()?;
             }
-            thread::sleep(TICK);
+            thread::sleep(TICK_INTERVAL);
         }
         Ok(())
     }

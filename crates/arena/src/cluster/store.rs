@@ -35,7 +35,7 @@ pub struct WorkerRow {
 }
 
 /// Games are read in bunches.
-const PAGE: u64 = 5_000;
+const PAIRS_PER_PAGE: u64 = 5_000;
 
 impl PostgresStore {
     /// A new tournament, with all its pairs to be played.
@@ -292,7 +292,7 @@ impl Store for PostgresStore {
         let end = from.saturating_add(pairs).min(self.tournament.pairs());
         let mut from = from;
         while from < end {
-            let next = from.saturating_add(PAGE).min(end);
+            let next = from.saturating_add(PAIRS_PER_PAGE).min(end);
             let rows = self
                 .database
                 .persist(async |client| self.page(client, from, next).await)?;

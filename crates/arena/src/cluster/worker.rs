@@ -48,7 +48,7 @@ pub enum WorkerEvent {
 }
 
 /// How often to look for work.
-const LOOK: Duration = Duration::from_millis(500);
+const LOOK_INTERVAL: Duration = Duration::from_millis(500);
 
 impl Worker<'_> {
     /// Works until nothing is left, or `stop` is raised.
@@ -81,7 +81,7 @@ impl Worker<'_> {
                 if !waits {
                     (self.tell)(WorkerEvent::Waits);
                 }
-                pause(LOOK, stop);
+                pause(LOOK_INTERVAL, stop);
             }
             waits = !played;
         }

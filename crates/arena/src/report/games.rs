@@ -11,7 +11,7 @@ use super::words::{count, counted, ending, escaped, halves, named};
 use crate::{ArenaError, GameRow, Store};
 
 /// So many games are folded together.
-const BLOCK: usize = 100;
+const GAMES_PER_BLOCK: usize = 100;
 
 /// Where a game is on the page.
 pub fn address(row: &GameRow) -> String {
@@ -23,8 +23,8 @@ pub fn games(facts: &Facts, store: &mut dyn Store, out: &mut dyn Write) -> Resul
     let cannot = |error: io::Error| super::cannot(&error);
     let listed = &facts.gathered.listed;
     write!(out, "{}", about(facts)).map_err(cannot)?;
-    let is_short = listed.len() <= BLOCK;
-    for block in listed.chunks(BLOCK) {
+    let is_short = listed.len() <= GAMES_PER_BLOCK;
+    for block in listed.chunks(GAMES_PER_BLOCK) {
         let [first, last] = [&block[0], &block[block.len() - 1]].map(|game| game.row.number);
         let open = if is_short { " open=\"open\"" } else { "" };
         write!(

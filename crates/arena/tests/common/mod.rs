@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use awalam_arena::{
-    Adjudication, Entrant, Field, Format, Openings, Referee, Store, Summary, Tournament, run,
+    Adjudication, Entrant, Format, GameReferee, Openings, Referee, Store, Summary, Tournament, run,
 };
 use awalam_games::GameId;
 use awalam_games::awale::Awale;
@@ -13,6 +13,7 @@ pub fn tournament(bots: &[&str], games: u64) -> Tournament {
     Tournament {
         name: String::new(),
         folder: String::new(),
+        tables: 0,
         game: GameId::Awale,
         rules: String::new(),
         format: match bots.len() {
@@ -31,7 +32,7 @@ pub fn tournament(bots: &[&str], games: u64) -> Tournament {
 
 /// Who plays its games.
 pub fn referee(tournament: &Tournament) -> Box<dyn Referee> {
-    Box::new(Field::<Awale>::new(tournament, Vec::new()).unwrap())
+    Box::new(GameReferee::<Awale>::new(tournament, Vec::new(), None).unwrap())
 }
 
 /// Plays what is missing.

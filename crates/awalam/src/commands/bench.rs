@@ -5,7 +5,7 @@ use std::io::Write;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use awalam_bots::{HasBots, build};
+use awalam_bots::{BuildContext, HasBots, build};
 use awalam_games::{GameId, Line, with_game};
 use awalam_search::{Clock, Dice, Limits};
 
@@ -43,8 +43,8 @@ fn speed(nodes: u64, time: Duration) -> u64 {
 
 /// The champion thinks about positions of one random game.
 fn workload<G: HasBots>(clock: &WallClock) -> Result<u64, Failure> {
-    let mut bot =
-        build::<G>("champion:hash=16", 1).map_err(|error| Failure::Trouble(error.to_string()))?;
+    let mut bot = build::<G>("champion:hash=16", &BuildContext::seeded(1))
+        .map_err(|error| Failure::Trouble(error.to_string()))?;
     let mut line = Line::new(G::start(G::Rules::default()));
     let mut dice = Dice::new(1);
     let stop = AtomicBool::new(false);

@@ -3,15 +3,16 @@
 use std::io::{Read, Write};
 use std::time::Duration;
 
-use awalam_bots::HasBots;
+use awalam_bots::{BuildContext, HasBots};
 use awalam_games::{GameId, Side, with_game};
 use awalam_link::{Competitor, LineSplitter};
+use awalam_search::Limits;
 use clap::Args;
 
 use crate::args::Start;
 use crate::clock::{WallClock, duration};
 use crate::failure::Failure;
-use crate::outside;
+use crate::{outside, tables};
 
 #[derive(Args)]
 pub struct Options {
@@ -52,11 +53,16 @@ fn compete<G: HasBots>(options: &Options, clock: &WallClock) -> Result<(), Failu
     }
     let seed = options.seed;
     let seed = seed.unwrap_or_else(|| jiff::Timestamp::now().as_nanosecond() as u64);
-    let player = outside::player::<G>("--bot", &options.bot, seed)?;
     let time = match outside::is_outside::<G>(&options.bot) {
         true => options.time.saturating_sub(WAY).max(options.time / 2),
         false => options.time,
     };
+    let context = BuildContext {
+        seed,
+        limits: Limits::time(time),
+        tables: tables::of_user(),
+    };
+    let player = outside::player::<G>("--bot", &options.bot, &context)?;
     let rules = options.start.rules::<G>()?;
     let mut complain = |problem: &str| anstream::eprintln!("note: {problem}");
     let mut competitor = Competitor::new(player, rules, options.side, time, clock, &mut complain);

@@ -1,11 +1,12 @@
 //! `awalam engine`: our bots for programs that speak UGI or UCI.
 
+use awalam_bots::BuildContext;
 use awalam_games::GameId;
 use awalam_link::engine::{self, EngineError, Setup};
 use clap::Args;
 
 use crate::failure::Failure;
-use crate::outside;
+use crate::{outside, tables};
 
 #[derive(Args)]
 pub struct Options {
@@ -31,7 +32,7 @@ pub fn run(options: Options) -> Result<(), Failure> {
         game: options.game,
         rules: options.rules,
         bot: options.bot,
-        seed: options.seed,
+        context: BuildContext::seeded(options.seed).with_tables(tables::of_user()),
     };
     let spoken = engine::run(setup, std::io::stdin().lock(), std::io::stdout());
     spoken.map_err(|error| match error {

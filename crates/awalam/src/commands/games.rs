@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use awalam_bots::{HasBots, list as bots};
-use awalam_games::{GameId, RuleSet, RulesInfo, with_game};
+use awalam_games::{GameId, Presentation, RuleSet, RulesInfo, with_game};
 use awalam_link::providers;
 use serde_json::{Value, json};
 
@@ -25,7 +25,7 @@ pub fn run(as_json: bool) -> Result<(), Failure> {
     Ok(())
 }
 
-fn list<G: HasBots>(out: &mut impl Write) -> Result<(), Failure> {
+fn list<G: HasBots + Presentation>(out: &mut impl Write) -> Result<(), Failure> {
     writeln!(out, "{}: {}", G::NAME, G::SUMMARY)?;
     writeln!(out, "  a move is {}", G::MOVE_HELP)?;
     for (index, rules) in G::Rules::LIST.iter().enumerate() {
@@ -46,7 +46,7 @@ fn list<G: HasBots>(out: &mut impl Write) -> Result<(), Failure> {
     Ok(())
 }
 
-fn describe<G: HasBots>() -> Value {
+fn describe<G: HasBots + Presentation>() -> Value {
     let named = |infos: &[RulesInfo]| -> Vec<Value> {
         let infos = infos.iter();
         infos

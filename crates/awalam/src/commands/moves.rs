@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use awalam_games::{Game, MoveList, with_game};
+use awalam_games::{Game, with_game};
 use clap::Args;
 use serde_json::{Value, json};
 
@@ -24,8 +24,7 @@ pub fn run(options: Options) -> Result<(), Failure> {
 
 fn list<G: Game>(options: &Options) -> Result<(), Failure> {
     let line = options.setup.start.line::<G>()?;
-    let mut moves = MoveList::new();
-    line.current().legal_moves(&mut moves);
+    let moves = line.current().moves();
     let after = moves.iter().map(|&mv| {
         let after = line.after(mv).expect("a listed move is legal");
         (mv.to_string(), after.to_string())

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use awalam_games::{Game, Line, MoveList, with_game};
+use awalam_games::{Game, Line, Presentation, with_game};
 use clap::Args;
 use serde_json::{Value, json};
 
@@ -23,7 +23,7 @@ pub fn run(options: Options) -> Result<(), Failure> {
     with_game!(options.setup.game, G => show::<G>(&options))
 }
 
-fn show<G: Game>(options: &Options) -> Result<(), Failure> {
+fn show<G: Presentation>(options: &Options) -> Result<(), Failure> {
     let line = options.setup.start.line::<G>()?;
     let mut out = anstream::stdout().lock();
     if options.json {
@@ -40,8 +40,7 @@ fn show<G: Game>(options: &Options) -> Result<(), Failure> {
 
 fn describe<G: Game>(line: &Line<G>) -> Value {
     let position = line.current();
-    let mut moves = MoveList::new();
-    position.legal_moves(&mut moves);
+    let moves = position.moves();
     let moves: Vec<String> = moves.iter().map(|mv| mv.to_string()).collect();
     json!({
         "game": G::NAME,

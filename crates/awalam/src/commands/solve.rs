@@ -6,7 +6,6 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use awalam_bots::HasBots;
-use awalam_exact::awale::table_source;
 use awalam_exact::{OutOfReach, Unsolved, Value};
 use awalam_games::with_game;
 use awalam_search::{Control, Limits};
@@ -16,7 +15,7 @@ use serde_json::json;
 use crate::args::Setup;
 use crate::clock::{WallClock, duration};
 use crate::failure::Failure;
-use crate::outside;
+use crate::{outside, tables};
 
 #[derive(Args)]
 pub struct Options {
@@ -46,7 +45,7 @@ fn solve<G: HasBots>(options: &Options) -> Result<(), Failure> {
         return Err(Failure::BadInput(format!("the game is over: {outcome}")));
     }
     let position = line.current();
-    let mut solver = G::solver(table_source());
+    let mut solver = G::solver(tables::of_user());
     let stop = Arc::new(AtomicBool::new(false));
     outside::stop_gently(&stop);
     let clock = WallClock::new();

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use awalam_bots::{HasBots, build};
+use awalam_bots::{BuildContext, HasBots, build};
 use awalam_games::{Line, with_game};
 use awalam_search::{Limits, Thought};
 use clap::Args;
@@ -13,7 +13,7 @@ use serde_json::json;
 use crate::args::Setup;
 use crate::clock::{WallClock, duration};
 use crate::failure::Failure;
-use crate::outside;
+use crate::{outside, tables};
 
 #[derive(Args)]
 pub struct Options {
@@ -51,19 +51,25 @@ pub fn run(options: Options) -> Result<(), Failure> {
 
 fn think<G: HasBots>(options: &Options) -> Result<(), Failure> {
     let line = options.setup.start.line::<G>()?;
-    let mut bot = outside::player::<G>("--bot", &options.bot, options.seed)?;
-    let mut out = anstream::stdout().lock();
-    if options.explain {
-        explain::<G>(options, &line, &mut out)?;
-    }
-    if let Some(outcome) = line.outcome() {
-        return Err(Failure::BadInput(format!("the game is over: {outcome}")));
-    }
     let mut limits = Limits {
         depth: options.depth,
         nodes: options.nodes,
         time: options.time,
     };
+    let context = BuildContext {
+        seed: options.seed,
+        limits,
+        tables: tables::of_user(),
+    };
+    let mut bot = outside::player::<G>("--bot", &options.bot, &context)?;
+    let mut out = anstream::stdout().lock();
+    let rules = line.current().rules();
+    if options.explain {
+        explain::<G>(options, &context, &line, &mut out)?;
+    }
+    if let Some(outcome) = line.outcome() {
+        return Err(Failure::BadInput(format!("the game is over: {outcome}")));
+    }
     if limits.and(bot.limits()) == Limits::default() {
         limits.time = Some(DEFAULT_TIME);
     }
@@ -82,10 +88,12 @@ fn think<G: HasBots>(options: &Options) -> Result<(), Failure> {
         thought.time.as_millis() as u64,
     );
     if options.json {
+        let seeds = context.table_seeds::<G>(rules).unwrap_or(0);
         let line: Vec<String> = thought.line.iter().map(|mv| mv.to_string()).collect();
         let value = json!({
             "bestmove": mv.to_string(), "score": score, "depth": thought.depth,
             "nodes": thought.nodes, "time_ms": millis, "line": line, "exact": thought.exact,
+            "tables": seeds,
         });
         writeln!(out, "{value:#}")?;
     } else {
@@ -100,11 +108,12 @@ fn think<G: HasBots>(options: &Options) -> Result<(), Failure> {
 
 fn explain<G: HasBots>(
     options: &Options,
+    context: &BuildContext,
     line: &Line<G>,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     // Only bots of ours can have an evaluation.
-    let bot = build::<G>(&options.bot, options.seed).ok();
+    let bot = build::<G>(&options.bot, context).ok();
     let Some(terms) = bot.and_then(|bot| bot.terms(line.current())) else {
         return Err(Failure::bad(
             "--explain",

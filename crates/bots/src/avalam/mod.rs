@@ -5,7 +5,8 @@ mod champion;
 mod divine;
 mod endgame;
 
-use awalam_games::avalam::Avalam;
+use awalam_exact::awale::TableSource;
+use awalam_games::avalam::{Avalam, Rules};
 use awalam_search::alphabeta::Options;
 use awalam_search::{Guidance, Random};
 
@@ -23,7 +24,7 @@ const REPORT_DEPTH: Option<u32> = Some(3);
 impl HasBots for Avalam {
     const DECISIVE_LEAD: i32 = 300;
 
-    fn arbiter() -> Option<Box<dyn Arbiter<Avalam>>> {
+    fn arbiter(_: Rules, _: Option<&dyn TableSource>) -> Option<Box<dyn Arbiter<Avalam>>> {
         Some(Box::new(arbiter::SolverArbiter::default()))
     }
 

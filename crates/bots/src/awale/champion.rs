@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, LazyLock};
 
-use awalam_exact::awale::{lead, table_source};
+use awalam_exact::awale::lead;
 use awalam_games::awale::{Awale, Move, QUIET_LIMIT, Rules, SEEDS};
 use awalam_games::{Game, Side};
 use awalam_search::alphabeta::Options;
@@ -275,7 +275,7 @@ impl HasChampion for Awale {
                 .number("tables", 1..=usize::from(SEEDS))?
                 .unwrap_or(SEEDS.into()),
         };
-        Ok(TableKnowledge::new(table_source(), most_seeds))
+        Ok(TableKnowledge::new(settings.tables(), most_seeds))
     }
 
     fn strategy<E: Evaluation<Awale> + 'static>(

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use awalam_exact::awale::{Known, TableSource, Tables, lead};
-use awalam_games::Game;
-use awalam_games::awale::{Awale, Rules};
-use awalam_search::{Certainty, Knowledge};
+use awalam_exact::awale::{TableSource, Tables};
+use awalam_games::awale::Awale;
+use awalam_games::{Game, WdlBounds};
+use awalam_search::Knowledge;
 
 /// Endgame tables, as far as they may be used; by default there are none.
 #[derive(Clone, Default)]
@@ -52,38 +52,11 @@ impl Knowledge<Awale> for TableKnowledge {
     }
 
     #[inline(always)]
-    fn probe(&self, position: &Awale) -> Option<Certainty> {
+    fn probe(&self, position: &Awale) -> Option<WdlBounds> {
         let tables = self.tables.as_ref()?;
         match usize::from(position.rows().seeds()) <= self.most_seeds {
-            true => certainty(tables, position),
+            true => tables.probe_wdl(position),
             false => None,
-        }
-    }
-}
-
-/// What a position's stores and the tables say about the end of the game.
-///
-/// Under `uga` sixteen plies without capture end the game, and a table knows the value
-/// only of a position after a capture; equal shares do not tell who is first at 24.
-pub(super) fn certainty(tables: &Tables, position: &Awale) -> Option<Certainty> {
-    let known = tables.known(position)?;
-    let (low, high) = bounds(position, &known)?;
-    let result = |bound: i8| (lead(position) + i32::from(bound)).signum() as i8;
-    let certain = Certainty {
-        low: result(low),
-        high: result(high),
-    };
-    let is_split = position.rules() == Rules::Uga && certain.low == 0;
-    (!is_split).then_some(certain)
-}
-
-/// The bounds of what is still to be had, as the rules really count.
-fn bounds(position: &Awale, known: &Known) -> Option<(i8, i8)> {
-    match position.rules() {
-        Rules::Awari | Rules::Abapa => Some((known.low, known.high)),
-        Rules::Uga => {
-            let value = known.by_rule.filter(|_| position.quiet_plies() == 0)?;
-            Some((value, value))
         }
     }
 }

@@ -6,7 +6,8 @@ mod heuristics;
 mod knowledge;
 mod perfect;
 
-use awalam_games::awale::Awale;
+use awalam_exact::awale::TableSource;
+use awalam_games::awale::{Awale, Rules};
 
 pub use champion::{Champion, ChampionHints};
 pub use heuristics::{Heuristic, Weighing};
@@ -20,8 +21,13 @@ use crate::{Bot, BotInfo, HasBots};
 impl HasBots for Awale {
     const DECISIVE_LEAD: i32 = 800;
 
-    fn arbiter() -> Option<Box<dyn Arbiter<Awale>>> {
-        Some(Box::new(arbiter::TableArbiter))
+    fn arbiter(rules: Rules, tables: Option<&dyn TableSource>) -> Option<Box<dyn Arbiter<Awale>>> {
+        let tables = tables?.tables(rules)?;
+        Some(Box::new(arbiter::TableArbiter(tables)))
+    }
+
+    fn table_rules(rules: Rules) -> Option<Rules> {
+        Some(rules)
     }
 
     fn own_bots() -> Vec<BotInfo<Awale>> {

@@ -71,15 +71,22 @@ impl<E> Perfect<E> {
                     plies: AT_ONCE,
                 });
             }
-            let (after, captured) = tables.after(&position.rows(), mv.house())?;
-            let left = position.rows().seeds() as usize - captured as usize;
-            let plies = [after.held_depth, after.depth];
-            (left <= knowledge.most_seeds()).then(|| Choice {
+            let (after, captured) = position.rows().sow(position.rules(), mv.house());
+            if usize::from(after.seeds()) > knowledge.most_seeds() {
+                return None;
+            }
+            let bounds = tables.probe_bounds(&after)?;
+            // Without depths all moves that stay are equally quick.
+            let depths = || match tables.probe_depths(&after) {
+                Some(depths) => [depths.high, depths.low],
+                None => [u8::MAX; 2],
+            };
+            Some(Choice {
                 mv,
-                low: (captured - after.high).into(),
-                high: (captured - after.low).into(),
+                low: i32::from(captured) - i32::from(bounds.high),
+                high: i32::from(captured) - i32::from(bounds.low),
                 plies: match captured {
-                    0 => plies.map(|plies| plies.unwrap_or(u8::MAX).into()),
+                    0 => depths().map(i32::from),
                     _ => AT_ONCE,
                 },
             })

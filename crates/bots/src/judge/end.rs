@@ -3,7 +3,7 @@
 use std::fmt;
 
 use awalam_games::record::Note;
-use awalam_games::{Game, Line, MoveList, Outcome, Record, Side, Termination, Verdict};
+use awalam_games::{Game, Line, Outcome, Record, Side, Termination, Verdict};
 
 use crate::Fault;
 
@@ -59,8 +59,7 @@ pub enum End {
 
 /// Whether the game can be over after the next move.
 pub fn some_move_ends<G: Game>(line: &Line<G>) -> bool {
-    let mut moves = MoveList::new();
-    line.current().legal_moves(&mut moves);
+    let moves = line.current().moves();
     moves
         .iter()
         .any(|&mv| line.after(mv).is_ok_and(|after| after.is_over()))

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use awalam_games::{Game, Verdict};
-use awalam_search::{GameClock, Limits};
+use awalam_games::{Game, Line, Verdict};
+use awalam_search::{GameClock, Limits, moves_to_come};
 
 /// What a game is played under, beside the rules.
 #[derive(Clone, Copy)]
@@ -28,6 +28,17 @@ pub struct Allowance {
     /// How much later an answer may be before the game is lost by it; without,
     /// the judge does not look, since some players keep time themselves.
     pub margin: Option<Duration>,
+}
+
+impl Allowance {
+    /// The limits of a game's first move. Later ones are hardly wider, so that they
+    /// tell how much memory a player can fill.
+    pub fn first_limits<G: Game>(&self, line: &Line<G>) -> Limits {
+        self.limits.and(Limits {
+            time: self.clock.map(|clock| clock.share(moves_to_come(line))),
+            ..Limits::default()
+        })
+    }
 }
 
 /// A game is given up once the two players' own scores have said for so many

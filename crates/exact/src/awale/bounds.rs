@@ -15,7 +15,7 @@ use awalam_search::memory::prefetch;
 use super::changes::{Change, Changes};
 use super::index::Cursor;
 use super::layer::{slack_of, value_of};
-use super::marks::{BLOCK, Marks};
+use super::marks::{BLOCK_POSITIONS, Marks};
 use super::retrograde::{plain_bytes, shared_bytes};
 use super::work::{Stopped, Work};
 
@@ -79,7 +79,7 @@ impl Pair {
 /// Added to codes that are not final: to the best capture, or to the moves that stay
 /// and are open, of which there are six at most.
 const OPEN: u8 = 0x80;
-const MOST_MOVES: u8 = 6;
+const MAX_MOVES: u8 = 6;
 
 struct Stage<'a> {
     work: &'a Work<'a>,
@@ -145,9 +145,9 @@ impl Stage<'_> {
 
     /// Marks what captures decide in this round; finished positions come first.
     fn begin(&self, block: usize, value: i8) {
-        let end = ((block + 1) * BLOCK).min(self.low.len());
+        let end = ((block + 1) * BLOCK_POSITIONS).min(self.low.len());
         let mut cursor = Cursor::new(self.work.index, self.work.list);
-        for number in block * BLOCK..end {
+        for number in block * BLOCK_POSITIONS..end {
             let forces = self.low[number].load(Relaxed) == OPEN | code(value);
             let is_held = self.high[number].load(Relaxed) == OPEN | code(-value);
             if !forces && !is_held {
@@ -214,7 +214,7 @@ impl Stage<'_> {
         let mut old = byte.load(Relaxed);
         loop {
             let (new, is_held) = match old.checked_sub(OPEN) {
-                Some(2..=MOST_MOVES) => (old - 1, false),
+                Some(2..=MAX_MOVES) => (old - 1, false),
                 Some(1) => match self.most(&change.rows) {
                     most if most > -value => (OPEN | code(most), false),
                     _ => (code(-value), true),

@@ -5,7 +5,7 @@ use awalam_games::awale::Rules;
 use super::bytes::Bytes;
 use super::index::{Index, RowList};
 use super::layer::{Layer, Plane};
-use super::work::{Stopped, Watch, Work};
+use super::work::{ProgressMonitor, Stopped, Work};
 use super::{bounds, by_rule, retrograde};
 
 /// What a layer of a rule set takes.
@@ -37,7 +37,7 @@ impl Effort {
     }
 
     /// Bytes of memory for each position while its layer is built, at most.
-    pub fn bytes_a_position(&self, with_depths: bool) -> f64 {
+    pub fn bytes_per_position(&self, with_depths: bool) -> f64 {
         let depths = if with_depths { 1.0 } else { 0.0 };
         match self.rules {
             Rules::Awari => 1.3 + depths,
@@ -53,12 +53,12 @@ pub fn build_layer(
     below: &[Layer],
     list: &RowList,
     with_depths: bool,
-    watch: &dyn Watch,
+    monitor: &dyn ProgressMonitor,
 ) -> Result<Layer, Stopped> {
     let index = Index::new(below.len());
     let mut planes: [Option<Bytes>; Plane::ALL.len()] = Default::default();
     let mut keep = |plane: Plane, bytes: Vec<u8>| planes[plane as usize] = Some(Bytes::Made(bytes));
-    let work = Work::new(rules, &index, list, below, watch);
+    let work = Work::new(rules, &index, list, below, monitor);
     let found = retrograde::find(&work, with_depths && rules == Rules::Awari)?;
     match rules {
         Rules::Awari => {}

@@ -1,26 +1,20 @@
-//! The bytes of a table: in memory, or in a file mapped into it.
+//! The bytes of one plane of a layer: in memory, or in a file mapped into it.
 
+#[cfg(feature = "files")]
 use std::ops::Range;
+#[cfg(feature = "files")]
 use std::sync::Arc;
 
-/// Blocks are not shorter.
-const LOOK: usize = 4096;
+#[cfg(feature = "files")]
+use super::files::TableFile;
 
 /// Bytes that are read all over.
-pub enum Bytes {
+pub(super) enum Bytes {
     /// Made by this program.
     Made(Vec<u8>),
-    /// A part of somebody's memory, whose blocks are checked when they are first
-    /// read.
-    Shared(Arc<dyn Mapped>, Range<usize>),
-}
-
-/// Memory that comes from elsewhere, and may turn out to be damaged.
-pub trait Mapped: Send + Sync {
-    /// All of it.
-    fn bytes(&self) -> &[u8];
-    /// Whether the block around this byte is as it was written.
-    fn is_sound(&self, at: usize) -> bool;
+    /// A part of a file, whose blocks are checked when they are first read.
+    #[cfg(feature = "files")]
+    Mapped(Arc<TableFile>, Range<usize>),
 }
 
 impl Bytes {
@@ -29,7 +23,8 @@ impl Bytes {
     pub fn all(&self) -> &[u8] {
         match self {
             Bytes::Made(bytes) => bytes,
-            Bytes::Shared(memory, range) => &memory.bytes()[range.clone()],
+            #[cfg(feature = "files")]
+            Bytes::Mapped(file, range) => &file.bytes()[range.clone()],
         }
     }
 
@@ -37,23 +32,18 @@ impl Bytes {
     pub fn are_sound(&self) -> bool {
         match self {
             Bytes::Made(_) => true,
-            Bytes::Shared(memory, range) => range
-                .clone()
-                .step_by(LOOK)
-                .chain(range.end.checked_sub(1))
-                .all(|at| memory.is_sound(at)),
+            #[cfg(feature = "files")]
+            Bytes::Mapped(file, range) => file.is_sound(range),
         }
     }
 
-    /// One byte, unless it is damaged.
-    #[inline]
+    /// One byte, unless its block is damaged.
+    #[inline(always)]
     pub fn get(&self, at: usize) -> Option<u8> {
         match self {
             Bytes::Made(bytes) => bytes.get(at).copied(),
-            Bytes::Shared(memory, range) => {
-                let at = range.start + at;
-                (at < range.end && memory.is_sound(at)).then(|| memory.bytes()[at])
-            }
+            #[cfg(feature = "files")]
+            Bytes::Mapped(file, range) => file.byte(range.start + at),
         }
     }
 }

@@ -15,11 +15,11 @@ pub struct Change {
 }
 
 /// So many changes are on their way at once.
-const AHEAD: usize = 32;
+const CHANGES_AHEAD: usize = 32;
 
 /// A queue of changes of fixed length.
 pub struct Changes {
-    waiting: [Change; AHEAD],
+    waiting: [Change; CHANGES_AHEAD],
     count: usize,
 }
 
@@ -32,7 +32,7 @@ impl Changes {
             kind: false,
         };
         Changes {
-            waiting: [nothing; AHEAD],
+            waiting: [nothing; CHANGES_AHEAD],
             count: 0,
         }
     }
@@ -40,8 +40,8 @@ impl Changes {
     /// Sends a change on its way, and makes one that has waited long enough.
     #[inline(always)]
     pub fn push(&mut self, change: Change, make: impl FnOnce(&Change)) {
-        let slot = &mut self.waiting[self.count % AHEAD];
-        if self.count >= AHEAD {
+        let slot = &mut self.waiting[self.count % CHANGES_AHEAD];
+        if self.count >= CHANGES_AHEAD {
             make(slot);
         }
         *slot = change;
@@ -50,6 +50,8 @@ impl Changes {
 
     /// Makes all that still wait.
     pub fn finish(self, make: impl FnMut(&Change)) {
-        self.waiting[..self.count.min(AHEAD)].iter().for_each(make);
+        self.waiting[..self.count.min(CHANGES_AHEAD)]
+            .iter()
+            .for_each(make);
     }
 }

@@ -7,8 +7,8 @@
 
 use awalam_games::awale::Rows;
 
-/// More seeds are not on the board.
-pub const MOST: usize = 48;
+/// The seeds on the board at the start of a game: no position has more.
+pub const MAX_SEEDS: usize = 48;
 
 const ONES: u64 = 0x0101_0101_0101_0101;
 
@@ -18,7 +18,7 @@ static BARS: [[u32; 64]; 5] = {
     let mut bar = 0;
     while bar < 5 {
         let mut seeds = 0;
-        while seeds <= MOST {
+        while seeds <= MAX_SEEDS {
             table[bar][seeds] = choose(seeds + bar, bar + 1) as u32;
             seeds += 1;
         }
@@ -65,15 +65,15 @@ fn rank(row: u64) -> (usize, usize) {
 pub struct Index {
     seeds: usize,
     /// Where the positions with so many own seeds begin; one more for the end.
-    starts: [usize; MOST + 2],
+    starts: [usize; MAX_SEEDS + 2],
     /// By own seeds: how many rows the opponent may have.
-    widths: [usize; MOST + 1],
+    widths: [usize; MAX_SEEDS + 1],
 }
 
 impl Index {
-    /// For positions of so many seeds, [`MOST`] at most.
+    /// For positions of so many seeds, [`MAX_SEEDS`] at most.
     pub fn new(seeds: usize) -> Index {
-        let (mut starts, mut widths) = ([0; MOST + 2], [0; MOST + 1]);
+        let (mut starts, mut widths) = ([0; MAX_SEEDS + 2], [0; MAX_SEEDS + 1]);
         for own in 0..=seeds {
             widths[own] = rows(seeds - own);
             starts[own + 1] = starts[own] + rows(own) * widths[own];
@@ -221,6 +221,6 @@ mod tests {
         assert_eq!((0..=18).map(positions).sum::<usize>(), 86_493_225);
         assert_eq!((0..=24).map(positions).sum::<usize>(), 1_251_677_700);
         let full = Rows::new([0, 0, 0, 0, 0, 48], [0; 6]);
-        assert!(Index::new(MOST).of(&full) < positions(MOST));
+        assert!(Index::new(MAX_SEEDS).of(&full) < positions(MAX_SEEDS));
     }
 }

@@ -5,24 +5,23 @@ use awalam_games::awale::{Rows, Rules};
 use super::bytes::Bytes;
 use super::index::Index;
 
-/// What is known of a position: seeds that the player to move will have more than his
-/// opponent of those on the board, under best play.
+/// Bounds of the seeds that the player to move will have more than the opponent, of those
+/// on the board, under best play, however endless play is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Known {
-    /// If endless play counts nothing.
-    pub value: i8,
-    /// At least, however endless play is counted.
+pub struct SeedBounds {
+    /// At least this.
     pub low: i8,
-    /// At most, however endless play is counted.
+    /// At most this.
     pub high: i8,
-    /// Under `uga`, where sixteen plies without capture end the game, if none of them
-    /// has been played.
-    pub by_rule: Option<i8>,
-    /// Plies to the next capture or the end if the player to move makes for `low` and
-    /// the opponent delays, 255 for more; nothing if it was not counted.
-    pub depth: Option<u8>,
-    /// The same if the opponent makes for `high`.
-    pub held_depth: Option<u8>,
+}
+
+/// Plies to the next capture or the end of the game, 255 for more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Depths {
+    /// If the player to move makes for the lower bound and the opponent delays.
+    pub low: u8,
+    /// If the opponent makes for the upper bound and the player to move delays.
+    pub high: u8,
 }
 
 /// The kinds of figures that a layer may have, a byte a position each.
@@ -52,18 +51,18 @@ impl Plane {
 }
 
 /// What is added to values to make them bytes.
-const ZERO: i8 = 48;
+const VALUE_OFFSET: i8 = 48;
 
 /// A value as a byte.
 #[inline(always)]
 pub(super) const fn byte_of(value: i8) -> u8 {
-    (value + ZERO) as u8
+    (value + VALUE_OFFSET) as u8
 }
 
 /// The value in a byte.
 #[inline(always)]
 pub(super) const fn value_of(byte: u8) -> i8 {
-    (byte as i8).wrapping_sub(ZERO)
+    (byte as i8).wrapping_sub(VALUE_OFFSET)
 }
 
 /// A slack that means: no bound at all.
@@ -121,31 +120,57 @@ impl Layer {
         self.planes.iter().flatten().all(Bytes::are_sound)
     }
 
-    /// What is known of a position of as many seeds; nothing if its part of the file
-    /// is damaged.
+    /// A figure of one kind, if the layer has it and its block is sound.
+    #[inline(always)]
+    fn figure(&self, plane: Plane, number: usize) -> Option<u8> {
+        self.planes[plane as usize].as_ref()?.get(number)
+    }
+
+    /// The value of a position of this many seeds if endless play counts nothing: one
+    /// read.
     #[inline]
-    pub fn known(&self, rows: &Rows) -> Option<Known> {
+    pub fn probe_value(&self, rows: &Rows) -> Option<i8> {
+        self.figure(Plane::Values, self.index.of(rows))
+            .map(value_of)
+    }
+
+    /// The bounds of a value however endless play is counted: one read under `awari`,
+    /// two under `abapa`. Under `uga` there are none, see
+    /// [`probe_by_rule`](Layer::probe_by_rule).
+    #[inline]
+    pub fn probe_bounds(&self, rows: &Rows) -> Option<SeedBounds> {
+        let number = match self.rules {
+            Rules::Uga => return None,
+            Rules::Awari | Rules::Abapa => self.index.of(rows),
+        };
+        let value = value_of(self.figure(Plane::Values, number)?);
+        let (low, high) = match self.rules {
+            Rules::Abapa => {
+                let slack = self.figure(Plane::Slack, number)?;
+                bounds_of(self.seeds() as i8, value, slack)
+            }
+            Rules::Awari | Rules::Uga => (value, value),
+        };
+        Some(SeedBounds { low, high })
+    }
+
+    /// Under `uga`, where sixteen plies without capture end the game, the value of a
+    /// position right after a capture: one read.
+    #[inline]
+    pub fn probe_by_rule(&self, rows: &Rows) -> Option<i8> {
+        self.figure(Plane::ByRule, self.index.of(rows))
+            .map(value_of)
+    }
+
+    /// Plies to the next capture, if they were counted.
+    pub fn probe_depths(&self, rows: &Rows) -> Option<Depths> {
         let number = self.index.of(rows);
-        // A figure, if there are any of its kind and it is sound.
-        let figure = |plane: Plane| match &self.planes[plane as usize] {
-            None => Some(None),
-            Some(bytes) => bytes.get(number).map(Some),
+        let low = self.figure(Plane::Depths, number)?;
+        let high = match self.rules {
+            Rules::Abapa => self.figure(Plane::HeldDepths, number)?,
+            Rules::Awari | Rules::Uga => low,
         };
-        let value = value_of(figure(Plane::Values)??);
-        let (low, high) = match (self.rules, figure(Plane::Slack)?) {
-            (_, Some(slack)) => bounds_of(self.seeds() as i8, value, slack),
-            (Rules::Awari, None) => (value, value),
-            _ => (-(self.seeds() as i8), self.seeds() as i8),
-        };
-        let depth = figure(Plane::Depths)?;
-        Some(Known {
-            value,
-            low,
-            high,
-            by_rule: figure(Plane::ByRule)?.map(value_of),
-            depth,
-            held_depth: figure(Plane::HeldDepths)?.or(depth),
-        })
+        Some(Depths { low, high })
     }
 }
 

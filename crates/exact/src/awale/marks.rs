@@ -3,8 +3,8 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 /// Positions in a block: one thread at a time works on it.
-pub const BLOCK: usize = 4096;
-const WORDS: usize = BLOCK / 64;
+pub const BLOCK_POSITIONS: usize = 4096;
+const WORDS: usize = BLOCK_POSITIONS / 64;
 
 /// One bit a position, and for each block whether there is any.
 pub struct Marks {
@@ -15,7 +15,7 @@ pub struct Marks {
 impl Marks {
     /// No marks, on so many positions.
     pub fn new(positions: usize) -> Marks {
-        let blocks = positions.div_ceil(BLOCK);
+        let blocks = positions.div_ceil(BLOCK_POSITIONS);
         Marks {
             words: (0..blocks * WORDS).map(|_| AtomicU64::new(0)).collect(),
             blocks: (0..blocks).map(|_| AtomicBool::new(false)).collect(),
@@ -26,7 +26,7 @@ impl Marks {
     #[inline(always)]
     pub fn set(&self, number: usize) {
         self.words[number / 64].fetch_or(1 << (number % 64), Relaxed);
-        let block = &self.blocks[number / BLOCK];
+        let block = &self.blocks[number / BLOCK_POSITIONS];
         // Looking first spares the other threads' caches.
         if !block.load(Relaxed) {
             block.store(true, Relaxed);

@@ -30,24 +30,12 @@ mod verify;
 mod work;
 
 pub use build::{Effort, build_layer};
-pub use bytes::{Bytes, Mapped};
-pub use index::{Cursor, Index, MOST, RowList, positions};
-pub use layer::{Known, Layer, Plane, Statistics};
+pub use index::{Cursor, Index, MAX_SEEDS, RowList, positions};
+pub use layer::{Depths, Layer, Plane, SeedBounds, Statistics};
 pub use parallel::use_threads;
-pub use retrograde::MOST_BUILT;
+pub use retrograde::MAX_BUILT_SEEDS;
 pub use solver::AwaleSolver;
-pub use source::{Finder, TableSource, find_tables_with, table_source, tables};
-pub use tables::Tables;
+pub use source::{TableSource, TablesUpTo, offer_tables, table_source};
+pub use tables::{Tables, lead};
 pub use verify::{Mismatch, Unverified, verify_layer};
-pub use work::{Stopped, Watch};
-
-use awalam_games::Game;
-use awalam_games::awale::Awale;
-
-/// Captured seeds of the player to move less the opponent's: what the values of tables
-/// are added to.
-#[inline(always)]
-pub fn lead(position: &Awale) -> i32 {
-    let player = position.turn();
-    i32::from(position.store(player)) - i32::from(position.store(player.other()))
-}
+pub use work::{ProgressMonitor, Stopped};

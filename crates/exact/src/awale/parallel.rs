@@ -1,13 +1,13 @@
 //! Work on the blocks of a layer, on as many cores as there are.
 
-/// Fewer blocks are not worth the trouble of threads.
+/// Up to this number of blocks, starting threads takes longer than the work.
 #[cfg(feature = "threads")]
-const FEW: usize = 64;
+const MAX_SERIAL_BLOCKS: usize = 64;
 
 /// Does the work of every block, each once, in any order.
 pub fn for_blocks(blocks: usize, work: impl Fn(usize) + Send + Sync) {
     #[cfg(feature = "threads")]
-    if blocks > FEW {
+    if blocks > MAX_SERIAL_BLOCKS {
         use rayon::prelude::*;
         (0..blocks).into_par_iter().for_each(work);
         return;

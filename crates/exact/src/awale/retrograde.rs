@@ -17,11 +17,11 @@ use awalam_search::memory::{on_huge_pages, prefetch};
 use super::changes::{Change, Changes};
 use super::index::Cursor;
 use super::layer::byte_of;
-use super::marks::{BLOCK, Marks};
+use super::marks::{BLOCK_POSITIONS, Marks};
 use super::work::{Below, Stopped, Work};
 
 /// The most seeds whose codes fit into a byte.
-pub const MOST_BUILT: usize = 30;
+pub const MAX_BUILT_SEEDS: usize = 30;
 
 /// Values as bytes, and plies where they were asked for.
 pub(super) struct Found {
@@ -220,9 +220,9 @@ impl Stage<'_> {
     /// Marks what has the round's value whatever the others of the layer have: where
     /// plies count, finished positions come first, captures are one ply away.
     fn begin(&self, block: usize, round: &Round) {
-        let end = ((block + 1) * BLOCK).min(self.bytes.len());
+        let end = ((block + 1) * BLOCK_POSITIONS).min(self.bytes.len());
         let mut cursor = Cursor::new(self.work.index, self.work.list);
-        for number in block * BLOCK..end {
+        for number in block * BLOCK_POSITIONS..end {
             let byte = &self.bytes[number];
             let Step::Tell(code) = round.begin[usize::from(byte.load(Relaxed))] else {
                 continue;

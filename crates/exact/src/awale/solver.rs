@@ -9,11 +9,12 @@ use awalam_games::{Game, Line, MoveList};
 use awalam_search::Control;
 
 use super::{
-    Effort, Layer, MOST_BUILT, RowList, TableSource, Tables, Watch, build_layer, lead, positions,
+    Effort, Layer, MAX_BUILT_SEEDS, ProgressMonitor, RowList, SeedBounds, TableSource, Tables,
+    build_layer, lead, positions,
 };
 use crate::solve::{OutOfReach, Solution, Solvable, Solver, Unsolved, Value, final_value};
 
-/// Tables, and what was worked out from them.
+/// Looks positions up in tables; builds small tables in memory where they are missing.
 pub struct AwaleSolver {
     source: Option<Arc<dyn TableSource>>,
     /// Those that the last position needed.
@@ -23,29 +24,29 @@ pub struct AwaleSolver {
     nodes: u64,
 }
 
-/// What is left of the limits.
-struct Meter<'a> {
+/// The budget of one call.
+struct Budget<'a> {
     control: &'a Control<'a>,
-    left: u64,
+    max_nodes: u64,
 }
 
-impl Meter<'_> {
-    /// Whether to stop, after so many nodes; looks at the clock now and then.
+impl Budget<'_> {
+    /// Whether it is used up after this many nodes; looks at the clock now and then.
     fn is_over(&self, nodes: u64) -> bool {
-        nodes >= self.left || nodes.is_multiple_of(1024) && self.control.is_over(nodes)
+        nodes >= self.max_nodes || nodes.is_multiple_of(1024) && self.control.is_over(nodes)
     }
 }
 
-impl Watch for Meter<'_> {
+impl ProgressMonitor for Budget<'_> {
     fn is_stopped(&self) -> bool {
         self.control.is_over(0)
     }
 }
 
 /// Positions gone through for tables in memory, at most: some seconds.
-const MOST_WORK: u64 = 64_000_000;
+const MAX_BUILD_WORK: u64 = 64_000_000;
 /// Best lines are not shown further.
-const LONGEST: usize = 100;
+const MAX_LINE_PLIES: usize = 100;
 
 impl Solvable for Awale {
     fn solver(tables: Option<Arc<dyn TableSource>>) -> Box<dyn Solver<Awale>> {
@@ -58,7 +59,7 @@ impl Solver<Awale> for AwaleSolver {
         &mut self,
         position: &Awale,
         control: &Control,
-        left: u64,
+        nodes: u64,
     ) -> Result<Solution<Move>, Unsolved> {
         self.nodes = 0;
         // Where somebody has reached the goal, seeds are left; they count here.
@@ -68,10 +69,13 @@ impl Solver<Awale> for AwaleSolver {
                 line: Vec::new(),
             });
         }
-        let limits = Meter { control, left };
+        let limits = Budget {
+            control,
+            max_nodes: nodes,
+        };
         let tables = self.find_tables(position, &limits)?;
         let worth = self.worth(&tables, position, &limits);
-        let (low, high) = worth.ok_or(Unsolved::Limits(self.nodes))?;
+        let SeedBounds { low, high } = worth.ok_or(Unsolved::Limits(self.nodes))?;
         if low != high {
             let [low, high] = [low, high].map(|bound| lead(position) + i32::from(bound));
             return Err(Unsolved::OutOfReach(OutOfReach::EndlessPlay { low, high }));
@@ -100,7 +104,7 @@ impl AwaleSolver {
     }
 
     /// Tables that reach as far as the position.
-    fn find_tables(&mut self, position: &Awale, limits: &Meter) -> Result<Arc<Tables>, Unsolved> {
+    fn find_tables(&mut self, position: &Awale, limits: &Budget) -> Result<Arc<Tables>, Unsolved> {
         let (rules, seeds) = (position.rules(), usize::from(position.rows().seeds()));
         let reaches = |tables: &Arc<Tables>| {
             tables.rules() == rules && tables.most_seeds().is_some_and(|most| most >= seeds)
@@ -122,21 +126,21 @@ impl AwaleSolver {
         &mut self,
         rules: Rules,
         seeds: usize,
-        limits: &Meter,
+        limits: &Budget,
     ) -> Result<Arc<Tables>, Unsolved> {
         let count = |seeds: usize| positions(seeds) as u64;
         let work: u64 = (0..=seeds).map(count).sum::<u64>() * Effort::of(rules).passes;
-        if work > MOST_WORK {
+        if work > MAX_BUILD_WORK {
             return Err(Unsolved::OutOfReach(OutOfReach::NoTable {
                 rules,
                 seeds,
-                positions: (seeds <= MOST_BUILT).then(|| (0..=seeds).map(count).sum()),
+                positions: (seeds <= MAX_BUILT_SEEDS).then(|| (0..=seeds).map(count).sum()),
             }));
         }
         let list = RowList::new(seeds);
         let mut layers: Vec<Layer> = Vec::new();
         for seeds in 0..=seeds {
-            if self.nodes + count(seeds) > limits.left {
+            if self.nodes + count(seeds) > limits.max_nodes {
                 return Err(Unsolved::Limits(self.nodes));
             }
             let layer = build_layer(rules, &layers, &list, true, limits);
@@ -148,21 +152,26 @@ impl AwaleSolver {
 
     /// What the player to move still gets more than his opponent: at least and at
     /// most, as the rules count.
-    fn worth(&mut self, tables: &Tables, position: &Awale, limits: &Meter) -> Option<(i8, i8)> {
+    fn worth(&mut self, tables: &Tables, position: &Awale, limits: &Budget) -> Option<SeedBounds> {
         self.nodes += 1;
         let rows = position.rows();
         if position.rules() == Rules::Uga {
             let value = self.by_rule(tables, rows, position.quiet_plies(), limits)?;
-            return Some((value, value));
+            return Some(SeedBounds {
+                low: value,
+                high: value,
+            });
         }
         let all = rows.seeds() as i8;
-        let known = tables.probe(&rows);
-        Some(known.map_or((-all, all), |known| (known.low, known.high)))
+        let known = tables.probe_bounds(&rows);
+        Some(known.unwrap_or(SeedBounds {
+            low: -all,
+            high: all,
+        }))
     }
 
     /// `uga`: from the table after a capture, else ply by ply to the next one.
-    fn by_rule(&mut self, tables: &Tables, rows: Rows, quiet: u8, limits: &Meter) -> Option<i8> {
-        let known = || tables.probe(&rows).and_then(|known| known.by_rule);
+    fn by_rule(&mut self, tables: &Tables, rows: Rows, quiet: u8, limits: &Budget) -> Option<i8> {
         if quiet >= QUIET_LIMIT || rows.is_stuck(Rules::Uga) {
             return Some(rows.lead());
         }
@@ -170,7 +179,7 @@ impl AwaleSolver {
             return Some(*value);
         }
         if quiet == 0
-            && let Some(value) = known()
+            && let Some(value) = tables.probe_by_rule(&rows)
         {
             return Some(value);
         }
@@ -191,9 +200,9 @@ impl AwaleSolver {
 
     /// Best play: the better side hurries, the other delays. Endless play ends where
     /// a position comes back.
-    fn line(&mut self, tables: &Tables, position: &Awale, limits: &Meter) -> Vec<Move> {
+    fn line(&mut self, tables: &Tables, position: &Awale, limits: &Budget) -> Vec<Move> {
         let mut line = Line::new(*position);
-        while line.outcome().is_none() && line.plies().len() < LONGEST {
+        while line.outcome().is_none() && line.plies().len() < MAX_LINE_PLIES {
             let mut moves = MoveList::new();
             line.current().legal_moves(&mut moves);
             let mut best = None;
@@ -219,7 +228,7 @@ impl AwaleSolver {
         tables: &Tables,
         line: &Line<Awale>,
         mv: Move,
-        limits: &Meter,
+        limits: &Budget,
     ) -> Option<(i32, i32)> {
         let now = line.current();
         let next = line.after(mv).ok()?;
@@ -228,15 +237,16 @@ impl AwaleSolver {
             return Some((gain, 0));
         }
         let captured = i32::from(now.gain(mv));
-        let (_, high) = self.worth(tables, &next, limits)?;
-        let value = captured - i32::from(high);
-        let known = tables.probe(&next.rows()).filter(|_| captured == 0);
-        let plies = |depth: Option<u8>| i32::from(depth.unwrap_or(0));
-        let hurry = match value.signum() {
-            1 => -plies(known.and_then(|known| known.held_depth)),
-            -1 => plies(known.and_then(|known| known.depth)),
-            _ => 0,
+        let worth = self.worth(tables, &next, limits)?;
+        let value = captured - i32::from(worth.high);
+        let depths = match captured == 0 && value != 0 {
+            true => tables.probe_depths(&next.rows()),
+            false => None,
         };
+        let hurry = depths.map_or(0, |depths| match value > 0 {
+            true => -i32::from(depths.high),
+            false => i32::from(depths.low),
+        });
         Some((value, hurry))
     }
 }

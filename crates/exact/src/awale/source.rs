@@ -13,29 +13,30 @@ pub trait TableSource: Send + Sync {
     fn tables(&self, rules: Rules) -> Option<Arc<Tables>>;
 }
 
-/// Finds the tables of a rule set, as many as there are at the time.
-pub type Finder = fn(Rules) -> Option<Arc<Tables>>;
+/// Tables of another source up to a number of seeds, whatever else it has: what depends
+/// on tables then repeats wherever there are as many.
+pub struct TablesUpTo {
+    /// Where the tables come from.
+    pub source: Arc<dyn TableSource>,
+    /// The most seeds.
+    pub seeds: usize,
+}
 
-impl TableSource for Finder {
+impl TableSource for TablesUpTo {
     fn tables(&self, rules: Rules) -> Option<Arc<Tables>> {
-        self(rules)
+        let tables = self.source.tables(rules)?;
+        Some(Arc::new(tables.up_to(self.seeds)))
     }
 }
 
-static FINDER: OnceLock<Finder> = OnceLock::new();
+static SOURCE: OnceLock<Arc<dyn TableSource>> = OnceLock::new();
 
-/// From here on, bots find tables this way. Only the first call counts.
-pub fn find_tables_with(finder: Finder) {
-    let _ = FINDER.set(finder);
+/// From here on, [`table_source`] gives this source. Only the first call counts.
+pub fn offer_tables(source: Arc<dyn TableSource>) {
+    let _ = SOURCE.set(source);
 }
 
-/// The tables of a rule set, if there are any.
-pub fn tables(rules: Rules) -> Option<Arc<Tables>> {
-    FINDER.get()?(rules)
-}
-
-/// What [`find_tables_with`] has named, if it was called.
+/// What [`offer_tables`] has named, if it was called.
 pub fn table_source() -> Option<Arc<dyn TableSource>> {
-    let finder: Finder = *FINDER.get()?;
-    Some(Arc::new(finder))
+    SOURCE.get().cloned()
 }

@@ -5,7 +5,7 @@ use std::sync::Mutex;
 
 use super::index::RowList;
 use super::layer::{Layer, Plane, value_of};
-use super::work::{Below, Stopped, Watch, Work};
+use super::work::{Below, ProgressMonitor, Stopped, Work};
 use super::{bounds, by_rule, retrograde};
 use awalam_games::awale::Rules;
 
@@ -27,7 +27,7 @@ pub struct Mismatch {
 pub enum Unverified {
     /// It is wrong.
     Wrong(Mismatch),
-    /// Nobody waited.
+    /// The monitor stopped the work.
     Stopped,
 }
 
@@ -42,9 +42,9 @@ pub fn verify_layer(
     layer: &Layer,
     below: &[Layer],
     list: &RowList,
-    watch: &dyn Watch,
+    monitor: &dyn ProgressMonitor,
 ) -> Result<(), Unverified> {
-    let work = Work::new(layer.rules, &layer.index, list, below, watch);
+    let work = Work::new(layer.rules, &layer.index, list, below, monitor);
     let values = layer.plane(Plane::Values).unwrap_or_default();
     check_values(&work, values)?;
     let with_depths = layer.plane(Plane::Depths).is_some();

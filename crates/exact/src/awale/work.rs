@@ -1,24 +1,24 @@
 //! What every stage of building a layer shares: the rules, the layers below, and
-//! somebody who watches.
+//! the monitor of its progress.
 
 use awalam_games::awale::{Rows, Rules};
 
 use super::index::{Cursor, Index, RowList};
 use super::layer::{Layer, Moves, Plane, bounds_of, value_of};
-use super::marks::BLOCK;
+use super::marks::BLOCK_POSITIONS;
 use super::parallel::for_blocks;
 
-/// Somebody who waits for a table.
-pub trait Watch: Sync {
-    /// So many more positions were gone through.
+/// Hears of the progress of a table under construction, and may stop it.
+pub trait ProgressMonitor: Sync {
+    /// This number of further positions was gone through.
     fn advance(&self, _positions: u64) {}
-    /// Whether nobody waits any more.
+    /// Whether the work is to stop.
     fn is_stopped(&self) -> bool {
         false
     }
 }
 
-impl Watch for () {}
+impl ProgressMonitor for () {}
 
 /// A layer that is known, as those above it see it.
 pub(super) struct Below<'a> {
@@ -63,10 +63,10 @@ pub(super) struct Work<'a> {
     pub index: &'a Index,
     pub list: &'a RowList,
     below: Vec<Below<'a>>,
-    watch: &'a dyn Watch,
+    monitor: &'a dyn ProgressMonitor,
 }
 
-/// Nobody waits any more.
+/// The monitor stopped the work.
 #[derive(Debug)]
 pub struct Stopped;
 
@@ -77,14 +77,14 @@ impl<'a> Work<'a> {
         index: &'a Index,
         list: &'a RowList,
         below: &'a [Layer],
-        watch: &'a dyn Watch,
+        monitor: &'a dyn ProgressMonitor,
     ) -> Work<'a> {
         Work {
             rules,
             index,
             list,
             below: below.iter().map(Below::new).collect(),
-            watch,
+            monitor,
         }
     }
 
@@ -112,29 +112,29 @@ impl<'a> Work<'a> {
     pub fn for_all(&self, visit: impl Fn(usize, Rows) + Send + Sync) -> Result<(), Stopped> {
         self.for_blocks(|block| {
             let mut cursor = Cursor::new(self.index, self.list);
-            let end = ((block + 1) * BLOCK).min(self.index.positions());
-            for number in block * BLOCK..end {
+            let end = ((block + 1) * BLOCK_POSITIONS).min(self.index.positions());
+            for number in block * BLOCK_POSITIONS..end {
                 visit(number, cursor.at(number));
             }
-            self.watch.advance((end - block * BLOCK) as u64);
+            self.monitor.advance((end - block * BLOCK_POSITIONS) as u64);
         })
     }
 
-    /// Does something with every block, while somebody waits.
+    /// Does something with every block, unless the monitor stops it.
     pub fn for_blocks(&self, work: impl Fn(usize) + Send + Sync) -> Result<(), Stopped> {
-        for_blocks(self.index.positions().div_ceil(BLOCK), |block| {
-            if !self.watch.is_stopped() {
+        for_blocks(self.index.positions().div_ceil(BLOCK_POSITIONS), |block| {
+            if !self.monitor.is_stopped() {
                 work(block);
             }
         });
-        match self.watch.is_stopped() {
+        match self.monitor.is_stopped() {
             true => Err(Stopped),
             false => Ok(()),
         }
     }
 
-    /// Tells that so many positions were gone through.
+    /// Tells the monitor that this number of positions was gone through.
     pub fn advance(&self, positions: u64) {
-        self.watch.advance(positions);
+        self.monitor.advance(positions);
     }
 }

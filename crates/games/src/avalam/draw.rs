@@ -4,10 +4,25 @@ use std::fmt::Write;
 
 use super::{Avalam, Cell, Colour, Move};
 use crate::paint::{Ink, paint};
+use crate::{Presentation, Side};
+
+impl Presentation for Avalam {
+    const SUMMARY: &'static str =
+        "48 counters on one board; build towers of up to five with your colour on top";
+    const MOVE_HELP: &'static str = "the cell left and the cell reached, such as c9d9";
+
+    fn side_name(&self, side: Side) -> &'static str {
+        self.colour_of(side).name()
+    }
+
+    fn draw(&self, last: Option<Move>) -> String {
+        draw(self, last)
+    }
+}
 
 /// Each tower as its colour's letter and its height; the last move's cells in
 /// brackets: `[]` where it began, `(y2)` where it ended.
-pub(super) fn draw(position: &Avalam, last: Option<Move>) -> String {
+fn draw(position: &Avalam, last: Option<Move>) -> String {
     let header = "    a   b   c   d   e   f   g   h   i";
     let mut out = format!("{header}\n");
     for row in 0..9 {

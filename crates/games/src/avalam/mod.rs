@@ -259,9 +259,6 @@ impl Game for Avalam {
     type PositionError = PositionError;
 
     const NAME: &'static str = "avalam";
-    const SUMMARY: &'static str =
-        "48 counters on one board; build towers of up to five with your colour on top";
-    const MOVE_HELP: &'static str = "the cell left and the cell reached, such as c9d9";
     /// Every ply removes a tower, and 48 counters make at least 10 of them.
     const MAX_PLIES: Option<usize> = Some(38);
 
@@ -285,10 +282,6 @@ impl Game for Avalam {
         } else {
             Side::Two
         }
-    }
-
-    fn player_name(&self, player: Side) -> &'static str {
-        self.colour_of(player).name()
     }
 
     fn scores(&self) -> Scores {
@@ -382,20 +375,6 @@ impl Game for Avalam {
         self.key
     }
 
-    fn recomputed_key(&self) -> u64 {
-        let towers = Cell::all().filter_map(|cell| Some((cell, self.tower(cell)?)));
-        let side = if self.turn == Colour::Red {
-            RED_TO_MOVE
-        } else {
-            0
-        };
-        towers.fold(side, |key, (cell, tower)| key ^ tower_key(cell, tower))
-    }
-
-    fn draw(&self, last: Option<Move>) -> String {
-        draw::draw(self, last)
-    }
-
     fn is_over(&self) -> bool {
         !self.has_move()
     }
@@ -411,5 +390,12 @@ impl Game for Avalam {
             }
         }
         count as usize
+    }
+}
+
+impl Default for Avalam {
+    /// The start position under the default rules.
+    fn default() -> Avalam {
+        Avalam::start(Rules::default())
     }
 }

@@ -6,7 +6,6 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::{Cell, Colour, board::CELLS};
-use crate::moves::parse_one;
 use crate::{GameMove, MoveError};
 
 /// A tower lifted onto another, written `c9d9`.
@@ -75,7 +74,7 @@ impl FromStr for Move {
     type Err = MoveError;
 
     fn from_str(text: &str) -> Result<Move, MoveError> {
-        parse_one(text)
+        Move::read_one(text)
     }
 }
 

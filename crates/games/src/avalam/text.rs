@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use super::{Avalam, CELLS, Cell, Colour, MAX_HEIGHT, Rules, Tower};
 use crate::Game;
-use crate::moves::excerpt;
+use crate::excerpt::brief;
 
 /// What is wrong with a position text.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -85,7 +85,7 @@ pub(super) fn parse(text: &str, rules: Rules) -> Result<Avalam, PositionError> {
     let turn = match side {
         "y" | "Y" => Colour::Yellow,
         "r" | "R" => Colour::Red,
-        _ => return Err(PositionError::Side(excerpt(side))),
+        _ => return Err(PositionError::Side(brief(side))),
     };
     let rows: Vec<&str> = board.split('/').collect();
     if rows.len() != 9 {
@@ -122,7 +122,7 @@ fn read_row(position: &mut Avalam, index: usize, text: &str) -> Result<(), Posit
             Ok(height @ 1..=MAX_HEIGHT) => height,
             _ if length == 0 => return Err(PositionError::NoHeight { row }),
             _ => {
-                let height = excerpt(&digits[..length]);
+                let height = brief(&digits[..length]);
                 return Err(PositionError::Height { row, height });
             }
         };

@@ -2,7 +2,7 @@
 
 use super::{Avalam, Cell, Colour, MAX_HEIGHT, Move, Refusal, Tower};
 use crate::Side;
-use crate::visible::{Deed, Explanation, Pieces, Place, Script, Visible};
+use crate::visible::{self, Explanation, MoveSteps, Pieces, Script, Visible};
 
 /// A tower counts as pieces of the colour on top: what is below is not known.
 fn pieces(tower: Option<Tower>) -> Pieces {
@@ -35,10 +35,10 @@ impl Avalam {
 impl Visible for Avalam {
     const KINDS: &'static [&'static str] = &["yellow", "red"];
 
-    fn cells(&self) -> Vec<Place> {
+    fn cells(&self) -> Vec<visible::Cell> {
         let place = |cell: Cell| {
             let tower = self.tower(cell);
-            Place {
+            visible::Cell {
                 name: cell.to_string(),
                 owner: tower.map(|tower| self.owner(tower)),
                 pieces: pieces(tower),
@@ -48,12 +48,12 @@ impl Visible for Avalam {
         Cell::all().map(place).collect()
     }
 
-    fn deed(&self, mv: Move, after: &Avalam) -> Deed {
+    fn steps(&self, mv: Move, after: &Avalam) -> MoveSteps {
         let mut script = Script::new(self.cells());
         let moved = pieces(self.tower(mv.from));
         script.lift(mv.from.index(), moved.clone());
         script.cover(mv.to.index(), moved, pieces(after.tower(mv.to)));
-        Deed {
+        MoveSteps {
             from: mv.from.to_string(),
             to: mv.to.to_string(),
             choice: None,

@@ -2,11 +2,28 @@
 
 use super::{Awale, Move};
 use crate::paint::{Ink, paint};
-use crate::{Game, Side};
+use crate::{Game, Presentation, Side};
+
+impl Presentation for Awale {
+    const SUMMARY: &'static str =
+        "two rows of six houses, 48 seeds; sow around, capture houses of two and three";
+    const MOVE_HELP: &'static str = "the house to sow, A to F for south, a to f for north";
+
+    fn side_name(&self, side: Side) -> &'static str {
+        match side {
+            Side::One => "south",
+            Side::Two => "north",
+        }
+    }
+
+    fn draw(&self, last: Option<Move>) -> String {
+        draw(self, last)
+    }
+}
 
 /// Sowing runs to the right below and to the left above, so north's houses
 /// stand from f to a. The house sown last is in brackets.
-pub(super) fn draw(position: &Awale, last: Option<Move>) -> String {
+fn draw(position: &Awale, last: Option<Move>) -> String {
     let rule = format!("       +{}", "----+".repeat(6));
     let names = |player, reversed| {
         let mut names: Vec<_> = (0..6)
@@ -31,7 +48,7 @@ pub(super) fn draw(position: &Awale, last: Option<Move>) -> String {
         } else {
             Ink::Faint
         };
-        paint(ink, &format!("{} {store:>4}", position.player_name(player)))
+        paint(ink, &format!("{} {store:>4}", position.side_name(player)))
     };
     [
         names(Side::Two, true),

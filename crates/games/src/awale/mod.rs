@@ -227,9 +227,6 @@ impl Game for Awale {
     type PositionError = PositionError;
 
     const NAME: &'static str = "awale";
-    const SUMMARY: &'static str =
-        "two rows of six houses, 48 seeds; sow around, capture houses of two and three";
-    const MOVE_HELP: &'static str = "the house to sow, A to F for south, a to f for north";
     const MAX_PLIES: Option<usize> = None;
     const CAN_REPEAT: bool = true;
 
@@ -249,13 +246,6 @@ impl Game for Awale {
     #[inline]
     fn turn(&self) -> Side {
         self.turn
-    }
-
-    fn player_name(&self, player: Side) -> &'static str {
-        match player {
-            Side::One => "south",
-            Side::Two => "north",
-        }
     }
 
     fn scores(&self) -> Scores {
@@ -323,23 +313,6 @@ impl Game for Awale {
         fold(self.turn, own, other)
     }
 
-    fn recomputed_key(&self) -> u64 {
-        let register = |player: Side, top: u8| {
-            let houses = (0..6).map(|house| self.seeds(player, house));
-            let bytes = [top, self.store(player)].into_iter().chain(houses);
-            bytes.fold(0, |word, byte| word << 8 | u64::from(byte))
-        };
-        let (own, other) = (
-            register(self.turn, self.quiet),
-            register(self.turn.other(), 0),
-        );
-        fold(self.turn, own, other)
-    }
-
-    fn draw(&self, last: Option<Move>) -> String {
-        draw::draw(self, last)
-    }
-
     #[inline]
     fn is_over(&self) -> bool {
         self.end.is_some()
@@ -371,5 +344,12 @@ impl Game for Awale {
             }
             _ => self.hand_out(End::Repetition),
         }
+    }
+}
+
+impl Default for Awale {
+    /// The start position under the default rules.
+    fn default() -> Awale {
+        Awale::start(Rules::default())
     }
 }

@@ -5,7 +5,6 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::moves::parse_one;
 use crate::{GameMove, MoveError, Side};
 
 /// The house to sow: `A`–`F` are south's, `a`–`f` north's.
@@ -65,7 +64,7 @@ impl FromStr for Move {
     type Err = MoveError;
 
     fn from_str(text: &str) -> Result<Move, MoveError> {
-        parse_one(text)
+        Move::read_one(text)
     }
 }
 

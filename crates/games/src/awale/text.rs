@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use super::sowing::row;
 use super::{Awale, QUIET_LIMIT, Rules, SEEDS};
-use crate::moves::excerpt;
+use crate::excerpt::brief;
 use crate::{Game, Points, Side};
 
 /// What is wrong with a position text.
@@ -79,7 +79,7 @@ pub(super) fn parse(text: &str, rules: Rules) -> Result<Awale, PositionError> {
     let turn = match fields[14] {
         "S" | "s" => Side::One,
         "N" | "n" => Side::Two,
-        other => return Err(PositionError::Side(excerpt(other))),
+        other => return Err(PositionError::Side(brief(other))),
     };
     if halves && (rows != [[0; 6]; 2] || rules != Rules::Awari) {
         return Err(PositionError::Halves);
@@ -105,7 +105,7 @@ fn read_seeds(field: &str, place: impl Fn() -> String) -> Result<u8, PositionErr
         .filter(|_| digits)
         .ok_or_else(|| PositionError::Number {
             place: place(),
-            given: excerpt(field),
+            given: brief(field),
         })
 }
 
@@ -125,14 +125,14 @@ fn read_stores(fields: &[&str]) -> Result<([u8; 2], bool), PositionError> {
 
 fn read_quiet(text: &str, rules: Rules) -> Result<u8, PositionError> {
     if rules != Rules::Uga {
-        let given = excerpt(text);
+        let given = brief(text);
         return Err(PositionError::Trailing { given });
     }
     let digits = text.bytes().all(|b| b.is_ascii_digit());
     let plies = text.parse().ok().filter(|&plies| plies <= QUIET_LIMIT);
     plies
         .filter(|_| digits)
-        .ok_or_else(|| PositionError::Quiet(excerpt(text)))
+        .ok_or_else(|| PositionError::Quiet(brief(text)))
 }
 
 impl fmt::Display for Awale {

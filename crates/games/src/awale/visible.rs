@@ -2,7 +2,7 @@
 
 use super::{Awale, End, Move, Refusal, Rules};
 use crate::Side;
-use crate::visible::{Deed, Explanation, Place, Script, Visible};
+use crate::visible::{Cell, Explanation, MoveSteps, Script, Visible};
 
 /// Houses of both sides, in the order of sowing.
 const HOUSES: usize = 12;
@@ -14,10 +14,10 @@ fn house_of(number: usize) -> Move {
 impl Visible for Awale {
     const KINDS: &'static [&'static str] = &["seed"];
 
-    fn cells(&self) -> Vec<Place> {
+    fn cells(&self) -> Vec<Cell> {
         let place = |number: usize| {
             let house = house_of(number);
-            Place {
+            Cell {
                 name: house.to_string(),
                 owner: Some(house.owner()),
                 pieces: vec![self.seeds(house.owner(), house.house())],
@@ -27,7 +27,7 @@ impl Visible for Awale {
         (0..HOUSES).map(place).collect()
     }
 
-    fn deed(&self, mv: Move, after: &Awale) -> Deed {
+    fn steps(&self, mv: Move, after: &Awale) -> MoveSteps {
         let mut script = Script::new(self.cells());
         let origin = mv.owner().index() * 6 + mv.house();
         let seeds = self.seeds(mv.owner(), mv.house());
@@ -50,7 +50,7 @@ impl Visible for Awale {
         }
         let is_split = after.end == Some(End::Repetition) && self.rules == Rules::Awari;
         script.keep(&after.cells(), |owner| owner.filter(|_| !is_split));
-        Deed {
+        MoveSteps {
             from: script.name(origin),
             to: script.name(at),
             choice: None,

@@ -18,9 +18,13 @@ use serde::{Deserialize, Serialize};
 pub use text::TextError;
 pub use verify::RecordError;
 
-use crate::{Game, GameId, Line, Outcome, RelativeScore, Scores, Side, Termination, Verdict};
+use crate::{
+    Game, GameId, GameIdError, Line, Outcome, RelativeScore, Scores, Side, Termination, Verdict,
+    with_game,
+};
 
-/// A verified record of a game, finished or not.
+/// A verified record of a game, finished or not. It knows its game by name: a game of
+/// one's own has records, too.
 ///
 /// ```
 /// use awalam_games::{Game, Line, Record, awale::Awale};
@@ -35,7 +39,7 @@ use crate::{Game, GameId, Line, Outcome, RelativeScore, Scores, Side, Terminatio
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "Sheet")]
 pub struct Record {
-    game: GameId,
+    game: String,
     rules: String,
     start: String,
     players: [String; 2],
@@ -54,7 +58,7 @@ pub struct Record {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Sheet {
-    game: GameId,
+    game: String,
     #[serde(default)]
     rules: String,
     #[serde(default)]
@@ -80,6 +84,15 @@ struct Claim {
 
 /// No game is longer; a text that claims so is not read to its end.
 const MOST_MOVES: usize = 100_000;
+
+fn is_json(content: &str) -> bool {
+    content.trim_start().starts_with('{')
+}
+
+/// The content without the byte order mark that some editors write.
+fn without_mark(content: &str) -> &str {
+    content.strip_prefix('\u{feff}').unwrap_or(content)
+}
 
 fn unknown_players() -> [String; 2] {
     ["?".to_owned(), "?".to_owned()]
@@ -161,7 +174,7 @@ impl Record {
             }
         });
         Record {
-            game: GameId::of::<G>(),
+            game: G::NAME.to_owned(),
             rules: line.start().rules().to_string(),
             start: line.start().to_string(),
             players: unknown_players(),
@@ -225,24 +238,35 @@ impl Record {
         Ok(self)
     }
 
-    /// Reads and replays a record in text form.
+    /// Reads and replays a record of one of the games of [`GameId`], in text form.
     pub fn from_text(text: &str) -> Result<Record, RecordError> {
-        verify::verify(text::read(text)?)
+        let page = text::Page::new(text)?;
+        with_game!(page.game_id()?, G => verify::verify::<G>(page.read::<G>()?))
     }
 
-    /// Reads and replays a record in JSON form.
+    /// Reads and replays a record of one of the games of [`GameId`], in JSON form.
     pub fn from_json(json: &str) -> Result<Record, RecordError> {
-        verify::verify(serde_json::from_str(json).map_err(RecordError::json)?)
+        let sheet: Sheet = serde_json::from_str(json).map_err(RecordError::json)?;
+        sheet.try_into()
     }
 
     /// Reads either form, told apart by the first character.
     pub fn read(content: &str) -> Result<Record, RecordError> {
-        let content = content.strip_prefix('\u{feff}').unwrap_or(content);
-        if content.trim_start().starts_with('{') {
-            Record::from_json(content)
-        } else {
-            Record::from_text(content)
+        let content = without_mark(content);
+        match is_json(content) {
+            true => Record::from_json(content),
+            false => Record::from_text(content),
         }
+    }
+
+    /// Reads either form of a record of a game that need not be one of those here.
+    pub fn read_as<G: Game>(content: &str) -> Result<Record, RecordError> {
+        let content = without_mark(content);
+        let sheet = match is_json(content) {
+            true => serde_json::from_str(content).map_err(RecordError::json)?,
+            false => text::Page::new(content)?.read::<G>()?,
+        };
+        verify::verify::<G>(sheet)
     }
 
     /// The record as indented JSON.
@@ -250,9 +274,14 @@ impl Record {
         serde_json::to_string_pretty(self).expect("a record has only plain values")
     }
 
-    /// The game.
-    pub fn game(&self) -> GameId {
-        self.game
+    /// The name of the game.
+    pub fn game(&self) -> &str {
+        &self.game
+    }
+
+    /// The game, if it is one of those of [`GameId`].
+    pub fn game_id(&self) -> Result<GameId, GameIdError> {
+        self.game.parse()
     }
 
     /// The rules' text.
@@ -292,7 +321,7 @@ impl Record {
 
     /// The game under way that this records.
     pub fn replay<G: Game>(&self) -> Result<Line<G>, RecordError> {
-        verify::replay(self.game, &self.rules, &self.start, &self.moves)
+        verify::replay(&self.game, &self.rules, &self.start, &self.moves)
     }
 }
 
@@ -300,7 +329,8 @@ impl TryFrom<Sheet> for Record {
     type Error = RecordError;
 
     fn try_from(sheet: Sheet) -> Result<Record, RecordError> {
-        verify::verify(sheet)
+        let game: GameId = sheet.game.parse()?;
+        with_game!(game, G => verify::verify::<G>(sheet))
     }
 }
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::Note;
 use crate::RelativeScore;
-use crate::moves::excerpt;
+use crate::excerpt::brief;
 
 /// The note as text, braces included; nothing if nothing was noted.
 pub(super) fn write(note: &Note) -> Option<String> {
@@ -37,7 +37,7 @@ pub(super) fn read(text: &str) -> Result<(Note, &str), String> {
         match mark.split_once(' ') {
             Some(("time", seconds)) => note.time = Some(read_seconds(seconds)?),
             Some(("score", score)) => note.score = Some(read_score(score)?),
-            _ => return Err(format!("unknown mark [%{}] in a note", excerpt(mark))),
+            _ => return Err(format!("unknown mark [%{}] in a note", brief(mark))),
         }
         rest = after.strip_prefix(' ').unwrap_or(after);
     }
@@ -76,7 +76,7 @@ fn read_seconds(text: &str) -> Result<Duration, String> {
         .then(millis)
         .flatten()
         .map(Duration::from_millis)
-        .ok_or_else(|| format!("[%time {}] is not a number of seconds", excerpt(text)))
+        .ok_or_else(|| format!("[%time {}] is not a number of seconds", brief(text)))
 }
 
 fn read_score(text: &str) -> Result<RelativeScore, String> {
@@ -86,7 +86,7 @@ fn read_score(text: &str) -> Result<RelativeScore, String> {
         .filter(|hundredths| (f64::from(i32::MIN)..=f64::from(i32::MAX)).contains(hundredths));
     hundredths
         .map(|hundredths| RelativeScore::from_hundredths(hundredths as i32))
-        .ok_or_else(|| format!("[%score {}] is not a number of points", excerpt(text)))
+        .ok_or_else(|| format!("[%score {}] is not a number of points", brief(text)))
 }
 
 /// Backslashes before backslashes and the closing character; line breaks as

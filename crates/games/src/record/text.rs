@@ -16,8 +16,8 @@ use std::fmt;
 use thiserror::Error;
 
 use super::{Claim, MOST_MOVES, Note, NotedMove, Record, Sheet, notes, unknown_players};
-use crate::moves::excerpt;
-use crate::{Game, GameId, GameMove, Points, Scores, Verdict, read_moves, with_game};
+use crate::excerpt::brief;
+use crate::{Game, GameId, GameMove, Points, Scores, Verdict, read_moves};
 
 /// Why a text has not the form of a record.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -56,7 +56,7 @@ impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut tag =
             |name: &str, value: &str| writeln!(f, "[{name} \"{}\"]", notes::escape(value, '"'));
-        tag("Game", self.game.name())?;
+        tag("Game", &self.game)?;
         tag("Rules", &self.rules)?;
         tag("Player1", &self.players[0])?;
         tag("Player2", &self.players[1])?;
@@ -158,36 +158,61 @@ impl Tags {
     }
 }
 
-pub(super) fn read(text: &str) -> Result<Sheet, TextError> {
-    let mut reader = Reader {
-        rest: text,
-        line: 1,
-    };
-    let tags = read_tags(&mut reader)?;
-    let Some(game) = tags.find("Game") else {
-        return Err(reader.error("a record begins with its tags, and needs at least [Game \"…\"]"));
-    };
-    let game: GameId = game.value.parse().map_err(|error| game.error(error))?;
-    let (moves, closing) = with_game!(game, G => read_game::<<G as Game>::Move>(&mut reader))?;
-    let [one, two] = unknown_players();
-    Ok(Sheet {
-        game,
-        rules: tags.value("Rules").unwrap_or_default(),
-        start: tags.value("Start").unwrap_or_default(),
-        players: [
-            tags.value("Player1").unwrap_or(one),
-            tags.value("Player2").unwrap_or(two),
-        ],
-        date: tags.value("Date"),
-        ending: Some(read_ending(&tags, closing)?),
-        moves,
-        tags: tags
-            .0
-            .into_iter()
-            .filter(|(name, _)| is_free_tag(name))
-            .map(|(name, tag)| (name, tag.value))
-            .collect(),
-    })
+/// A record whose tags are read, and whose moves are not.
+pub(super) struct Page<'a> {
+    tags: Tags,
+    game: String,
+    reader: Reader<'a>,
+}
+
+impl<'a> Page<'a> {
+    pub fn new(text: &'a str) -> Result<Page<'a>, TextError> {
+        let mut reader = Reader {
+            rest: text,
+            line: 1,
+        };
+        let tags = read_tags(&mut reader)?;
+        let Some(game) = tags.value("Game") else {
+            let problem = "a record begins with its tags, and needs at least [Game \"…\"]";
+            return Err(reader.error(problem));
+        };
+        Ok(Page { tags, game, reader })
+    }
+
+    /// The game, if it is one of those here.
+    pub fn game_id(&self) -> Result<GameId, TextError> {
+        let tag = self.tags.find("Game");
+        let line = tag.map_or(self.reader.line, |tag| tag.line);
+        self.game.parse().map_err(|error| TextError {
+            line,
+            problem: format!("[Game]: {error}"),
+        })
+    }
+
+    /// The rest of it, as a record of a game.
+    pub fn read<G: Game>(mut self) -> Result<Sheet, TextError> {
+        let (moves, closing) = read_game::<G::Move>(&mut self.reader)?;
+        let tags = self.tags;
+        let [one, two] = unknown_players();
+        Ok(Sheet {
+            game: self.game,
+            rules: tags.value("Rules").unwrap_or_default(),
+            start: tags.value("Start").unwrap_or_default(),
+            players: [
+                tags.value("Player1").unwrap_or(one),
+                tags.value("Player2").unwrap_or(two),
+            ],
+            date: tags.value("Date"),
+            ending: Some(read_ending(&tags, closing)?),
+            moves,
+            tags: tags
+                .0
+                .into_iter()
+                .filter(|(name, _)| is_free_tag(name))
+                .map(|(name, tag)| (name, tag.value))
+                .collect(),
+        })
+    }
 }
 
 fn read_tags(reader: &mut Reader) -> Result<Tags, TextError> {
@@ -248,7 +273,7 @@ fn read_game<M: GameMove>(reader: &mut Reader) -> Result<(Vec<NotedMove>, Closin
         let end = reader.rest.find(|c: char| c.is_whitespace() || c == '{');
         let (word, rest) = reader.rest.split_at(end.unwrap_or(reader.rest.len()));
         if closing.is_some() {
-            return Err(reader.error(format!("`{}` follows the result", excerpt(word))));
+            return Err(reader.error(format!("`{}` follows the result", brief(word))));
         }
         closing = read_closing(word);
         if closing.is_none() {
@@ -271,7 +296,7 @@ fn read_ending(tags: &Tags, closing: Closing) -> Result<Claim, TextError> {
     let mut result = closing.flatten();
     if let Some(tag) = tags.find("Result") {
         let Some(tagged) = read_closing(&tag.value) else {
-            let given = excerpt(&tag.value);
+            let given = brief(&tag.value);
             return Err(tag.error(format!("`{given}` is not 1-0, 0-1, 1/2-1/2 or *")));
         };
         if closing.is_some_and(|closing| closing != tagged) {
@@ -282,7 +307,7 @@ fn read_ending(tags: &Tags, closing: Closing) -> Result<Claim, TextError> {
     }
     let scores = tags.find("Score").map(|tag| {
         read_scores(&tag.value).ok_or_else(|| {
-            let given = excerpt(&tag.value);
+            let given = brief(&tag.value);
             tag.error(format!(
                 "`{given}` is not two scores, such as 26 22 or 24.5 23.5"
             ))

@@ -4,8 +4,8 @@ use thiserror::Error;
 
 use super::text::is_free_tag;
 use super::{Claim, Ending, Note, NotedMove, Record, Sheet, TextError};
-use crate::moves::{excerpt, shorten};
-use crate::{Game, GameId, Line, MoveError, Scores, Termination, with_game};
+use crate::excerpt::{brief, excerpt};
+use crate::{Game, GameIdError, Line, LineError, Scores, Termination};
 
 /// Why a text or JSON is not the record of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -25,17 +25,8 @@ pub enum RecordError {
         problem: String,
     },
     /// A move cannot be read or is not legal.
-    #[error("ply {ply}, move `{text}`: {problem} (position {position})")]
-    Move {
-        /// The ply's number, from 1.
-        ply: usize,
-        /// The move as written.
-        text: String,
-        /// What is wrong with it.
-        problem: String,
-        /// The position it was to be played in.
-        position: String,
-    },
+    #[error(transparent)]
+    Move(#[from] LineError),
     /// The result contradicts the moves.
     #[error("the record says {claimed}, but the moves give {played}")]
     Ending {
@@ -49,11 +40,14 @@ pub enum RecordError {
         "`{0}` cannot be a free tag: its name must be letters, digits and _, and none that records use themselves"
     )]
     Tag(String),
+    /// The record names a game that is not known here.
+    #[error(transparent)]
+    UnknownGame(#[from] GameIdError),
     /// The record is of another game than the one asked for.
     #[error("this is a record of {found}, not of {wanted}")]
     Game {
         /// The game of the record.
-        found: GameId,
+        found: String,
         /// The game asked for.
         wanted: &'static str,
     },
@@ -61,16 +55,12 @@ pub enum RecordError {
 
 impl RecordError {
     pub(super) fn json(error: serde_json::Error) -> RecordError {
-        RecordError::Json(shorten(&error.to_string(), 200))
+        RecordError::Json(excerpt(&error.to_string(), 200))
     }
 }
 
-pub(super) fn verify(sheet: Sheet) -> Result<Record, RecordError> {
-    with_game!(sheet.game, G => verify_game::<G>(sheet))
-}
-
-fn verify_game<G: Game>(sheet: Sheet) -> Result<Record, RecordError> {
-    let line = replay::<G>(sheet.game, &sheet.rules, &sheet.start, &sheet.moves)?;
+pub(super) fn verify<G: Game>(sheet: Sheet) -> Result<Record, RecordError> {
+    let line = replay::<G>(&sheet.game, &sheet.rules, &sheet.start, &sheet.moves)?;
     let ending = judge(sheet.ending, &line)?;
     for name in sheet.tags.keys() {
         check_free_tag(name)?;
@@ -88,19 +78,19 @@ fn verify_game<G: Game>(sheet: Sheet) -> Result<Record, RecordError> {
 pub(super) fn check_free_tag(name: &str) -> Result<(), RecordError> {
     match is_free_tag(name) {
         true => Ok(()),
-        false => Err(RecordError::Tag(excerpt(name))),
+        false => Err(RecordError::Tag(brief(name))),
     }
 }
 
 pub(super) fn replay<G: Game>(
-    game: GameId,
+    game: &str,
     rules: &str,
     start: &str,
     moves: &[NotedMove],
 ) -> Result<Line<G>, RecordError> {
-    if game.name() != G::NAME {
+    if !game.eq_ignore_ascii_case(G::NAME) {
         return Err(RecordError::Game {
-            found: game,
+            found: brief(game),
             wanted: G::NAME,
         });
     }
@@ -113,18 +103,7 @@ pub(super) fn replay<G: Game>(
         text => G::parse(text, rules).map_err(|error| setup("start position", error))?,
     };
     let mut line = Line::new(start);
-    for (index, noted) in moves.iter().enumerate() {
-        let played = match noted.text.parse() {
-            Ok(mv) => line.play(mv).map_err(|refusal| refusal.to_string()),
-            Err(error) => Err(MoveError::to_string(&error)),
-        };
-        played.map_err(|problem| RecordError::Move {
-            ply: index + 1,
-            text: excerpt(&noted.text),
-            problem,
-            position: line.current().to_string(),
-        })?;
-    }
+    line.play_texts(moves.iter().map(|noted| noted.text.as_str()))?;
     Ok(line)
 }
 

@@ -3,11 +3,28 @@
 
 use super::{Colour, HOLES, Move, Tricolore};
 use crate::paint::{Ink, paint};
-use crate::{Game, Side};
+use crate::{Game, Presentation, Side};
+
+impl Presentation for Tricolore {
+    const SUMMARY: &'static str =
+        "sixteen holes in a ring, red, blue and transparent seeds; capture twos and threes";
+    const MOVE_HELP: &'static str = "a hole from 1 to 16 and R, B, TR or TB, such as 14TB";
+
+    fn side_name(&self, side: Side) -> &'static str {
+        match side {
+            Side::One => "player 1",
+            Side::Two => "player 2",
+        }
+    }
+
+    fn draw(&self, last: Option<Move>) -> String {
+        draw(self, last)
+    }
+}
 
 /// Each hole shows its number, its seeds by colour and their total; the hole
 /// played last has its number in brackets.
-pub(super) fn draw(position: &Tricolore, last: Option<Move>) -> String {
+fn draw(position: &Tricolore, last: Option<Move>) -> String {
     let above: Vec<usize> = (0..HOLES / 2).collect();
     let below: Vec<usize> = (HOLES / 2..HOLES).rev().collect();
     let rule = format!("+{}", "--------+".repeat(HOLES / 2));

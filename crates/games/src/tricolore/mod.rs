@@ -104,8 +104,22 @@ impl Tricolore {
             turn,
             end: None,
         };
-        position.key = position.recomputed_key();
+        position.key = position.fresh_key();
         position
+    }
+
+    /// The key, computed afresh.
+    fn fresh_key(&self) -> u64 {
+        let mut key = keys::plies(self.ply).wrapping_add(keys::turn(self.turn));
+        for player in Side::BOTH {
+            key = key.wrapping_add(keys::score(player, self.score(player)));
+        }
+        for colour in Colour::ALL {
+            for hole in 0..HOLES {
+                key = key.wrapping_add(keys::seeds(colour, hole, self.seeds(colour, hole)));
+            }
+        }
+        key
     }
 
     /// The seeds of a colour in a hole, numbered from 0.
@@ -139,7 +153,7 @@ impl Tricolore {
         let mut changed = *self;
         if player != self.turn {
             changed.turn = player;
-            changed.key = changed.recomputed_key();
+            changed.key = changed.fresh_key();
         }
         changed
     }
@@ -191,7 +205,7 @@ impl Tricolore {
             self.scores[taker.index()] += self.on_board();
             self.seeds = [u8x16::ZERO; 3];
             self.end = Some(End::Starved);
-            self.key = self.recomputed_key();
+            self.key = self.fresh_key();
         } else if self.on_board() < FEW_SEEDS {
             self.end = Some(End::FewSeeds);
         } else if self.ply >= PLY_LIMIT {
@@ -282,9 +296,6 @@ impl Game for Tricolore {
     type PositionError = PositionError;
 
     const NAME: &'static str = "tricolore";
-    const SUMMARY: &'static str =
-        "sixteen holes in a ring, red, blue and transparent seeds; capture twos and threes";
-    const MOVE_HELP: &'static str = "a hole from 1 to 16 and R, B, TR or TB, such as 14TB";
     const MAX_PLIES: Option<usize> = Some(PLY_LIMIT as usize);
 
     fn start(_: Rules) -> Tricolore {
@@ -302,13 +313,6 @@ impl Game for Tricolore {
     #[inline]
     fn turn(&self) -> Side {
         self.turn
-    }
-
-    fn player_name(&self, player: Side) -> &'static str {
-        match player {
-            Side::One => "player 1",
-            Side::Two => "player 2",
-        }
     }
 
     fn scores(&self) -> Scores {
@@ -379,23 +383,6 @@ impl Game for Tricolore {
         self.key
     }
 
-    fn recomputed_key(&self) -> u64 {
-        let mut key = keys::plies(self.ply).wrapping_add(keys::turn(self.turn));
-        for player in Side::BOTH {
-            key = key.wrapping_add(keys::score(player, self.score(player)));
-        }
-        for colour in Colour::ALL {
-            for hole in 0..HOLES {
-                key = key.wrapping_add(keys::seeds(colour, hole, self.seeds(colour, hole)));
-            }
-        }
-        key
-    }
-
-    fn draw(&self, last: Option<Move>) -> String {
-        draw::draw(self, last)
-    }
-
     #[inline]
     fn is_over(&self) -> bool {
         self.end.is_some()
@@ -405,5 +392,12 @@ impl Game for Tricolore {
     fn count_moves(&self) -> usize {
         let [red, blue, clear] = self.playable().map(u32::count_ones);
         (red + blue + 2 * clear) as usize
+    }
+}
+
+impl Default for Tricolore {
+    /// The start position under the default rules.
+    fn default() -> Tricolore {
+        Tricolore::start(Rules::default())
     }
 }

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::{Colour, HOLES};
-use crate::moves::{excerpt, parse_one};
+use crate::excerpt::brief;
 use crate::{GameMove, MoveError, Side};
 
 /// What of a hole is played, and how it is sown.
@@ -133,8 +133,7 @@ impl GameMove for Move {
         match number.parse() {
             Ok(hole @ 1..=HOLES) => Ok((Move::new(hole - 1, kind), rest)),
             _ => {
-                let expected =
-                    format!("there is no hole {}, they go from 1 to 16", excerpt(number));
+                let expected = format!("there is no hole {}, they go from 1 to 16", brief(number));
                 Err(MoveError::new(text, expected))
             }
         }
@@ -145,7 +144,7 @@ impl FromStr for Move {
     type Err = MoveError;
 
     fn from_str(text: &str) -> Result<Move, MoveError> {
-        parse_one(text)
+        Move::read_one(text)
     }
 }
 

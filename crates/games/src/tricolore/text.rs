@@ -6,7 +6,7 @@ use std::fmt;
 use thiserror::Error;
 
 use super::{Colour, HOLES, PLY_LIMIT, SEEDS, Tricolore};
-use crate::moves::excerpt;
+use crate::excerpt::brief;
 use crate::{Game, Side};
 
 /// What is wrong with a position text.
@@ -75,16 +75,16 @@ pub(super) fn parse(text: &str) -> Result<Tricolore, PositionError> {
     let turn = match player {
         "P1" | "p1" => Side::One,
         "P2" | "p2" => Side::Two,
-        _ => return Err(PositionError::Side(excerpt(player))),
+        _ => return Err(PositionError::Side(brief(player))),
     };
     let score = |player, text| {
         number(text, u16::from(SEEDS)).ok_or_else(|| PositionError::Score {
             player,
-            given: excerpt(text),
+            given: brief(text),
         })
     };
     let scores = [score(Side::One, one)?, score(Side::Two, two)?];
-    let plies = number(plies, PLY_LIMIT).ok_or_else(|| PositionError::Plies(excerpt(plies)))?;
+    let plies = number(plies, PLY_LIMIT).ok_or_else(|| PositionError::Plies(brief(plies)))?;
     check_totals(&seeds, scores)?;
     let mut position = Tricolore::raw(seeds, turn, scores.map(|score| score as u8), plies);
     position.settle_as_read();
@@ -108,7 +108,7 @@ fn read_holes(text: &str) -> Result<[[u8; HOLES]; 3], PositionError> {
             _ => {
                 return Err(PositionError::Hole {
                     hole: index + 1,
-                    given: excerpt(hole),
+                    given: brief(hole),
                 });
             }
         }

@@ -2,7 +2,7 @@
 
 use super::{Colour, End, HOLES, Move, Refusal, Tricolore, ring};
 use crate::Side;
-use crate::visible::{Deed, Explanation, Pieces, Place, Script, Visible};
+use crate::visible::{Cell, Explanation, MoveSteps, Pieces, Script, Visible};
 
 /// Some seeds of one colour.
 fn seeds(colour: Colour, count: u8) -> Pieces {
@@ -14,8 +14,8 @@ fn seeds(colour: Colour, count: u8) -> Pieces {
 impl Visible for Tricolore {
     const KINDS: &'static [&'static str] = &["red", "blue", "clear"];
 
-    fn cells(&self) -> Vec<Place> {
-        let place = |hole: usize| Place {
+    fn cells(&self) -> Vec<Cell> {
+        let place = |hole: usize| Cell {
             name: (hole + 1).to_string(),
             owner: Some(Side::BOTH[hole % 2]),
             pieces: Colour::ALL.map(|colour| self.seeds(colour, hole)).to_vec(),
@@ -24,7 +24,7 @@ impl Visible for Tricolore {
         (0..HOLES).map(place).collect()
     }
 
-    fn deed(&self, mv: Move, after: &Tricolore) -> Deed {
+    fn steps(&self, mv: Move, after: &Tricolore) -> MoveSteps {
         let mut script = Script::new(self.cells());
         let (hole, how) = (mv.hole(), mv.kind.colour());
         let mut played = Vec::new();
@@ -51,7 +51,7 @@ impl Visible for Tricolore {
         if after.end == Some(End::Starved) {
             script.keep(&after.cells(), |_| Some(mv.owner()));
         }
-        Deed {
+        MoveSteps {
             from: script.name(hole),
             to: script.name(capture.last),
             choice: Some(mv.kind.letters().to_owned()),

@@ -4,7 +4,7 @@ mod answer;
 mod child;
 mod player;
 
-use awalam_bots::{Player, Provider, SpecError};
+use awalam_bots::{BuildContext, Player, Provider, SpecError};
 use awalam_games::Game;
 
 use crate::process::Launch;
@@ -41,7 +41,7 @@ impl<G: Game> Provider<G> for Engines {
         }
     }
 
-    fn player(&self, rest: &str, _seed: u64) -> Result<Box<dyn Player<G>>, SpecError> {
+    fn player(&self, rest: &str, _: &BuildContext) -> Result<Box<dyn Player<G>>, SpecError> {
         let launch = Launch::new(rest, None).map_err(|error| SpecError::Outside {
             name: self.dialect.word(),
             problem: error.to_string(),

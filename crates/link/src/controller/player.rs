@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use awalam_bots::{Fault, Player};
-use awalam_games::{Game, Line, RelativeScore, Side};
+use awalam_games::{Game, Line, MoveError, RelativeScore, Side};
 use awalam_search::{Clock, Limits, Thought};
 
 use super::answer::{Answer, Info};
@@ -282,10 +282,11 @@ fn go(limits: Limits) -> String {
 
 /// The move that an engine names, if the rules allow it.
 fn read_move<G: Game>(line: &Line<G>, text: &str) -> Result<G::Move, Fault> {
-    let mv: G::Move = text.parse().map_err(|_| Fault::Unreadable {
+    let unreadable = |error: MoveError| Fault::Unreadable {
         answer: excerpt(&format!("bestmove {text}")),
-        expected: G::MOVE_HELP.to_owned(),
-    })?;
+        expected: error.expected,
+    };
+    let mv: G::Move = text.parse().map_err(unreadable)?;
     match line.current().check(mv) {
         Ok(()) => Ok(mv),
         Err(refusal) => Err(Fault::Illegal {

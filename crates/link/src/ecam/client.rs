@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use awalam_bots::{Fault, Player, Provider, SpecError};
+use awalam_bots::{BuildContext, Fault, Player, Provider, SpecError};
 use awalam_games::avalam::{Avalam, Move};
 use awalam_games::{Line, RelativeScore};
 use awalam_search::{Clock, Limits, Thought};
@@ -33,7 +33,7 @@ impl Provider<Avalam> for Ecam {
         "an agent of ECAM's game runner, HTTP and JSON: ecam:http://localhost:8080"
     }
 
-    fn player(&self, rest: &str, _seed: u64) -> Result<Box<dyn Player<Avalam>>, SpecError> {
+    fn player(&self, rest: &str, _: &BuildContext) -> Result<Box<dyn Player<Avalam>>, SpecError> {
         let address = Address::read("ecam", rest, "/move")?;
         Ok(Box::new(Agent {
             url: address.finish("none")?,

@@ -9,7 +9,7 @@ mod session;
 
 use std::io::{self, BufRead, Write};
 
-use awalam_bots::{HasBots, SpecError};
+use awalam_bots::{BuildContext, HasBots, SpecError};
 use awalam_games::{GameId, RulesError, with_game};
 use thiserror::Error;
 
@@ -29,8 +29,8 @@ pub struct Setup {
     pub rules: Option<String>,
     /// The bot that plays.
     pub bot: String,
-    /// Decides all random choices.
-    pub seed: u64,
+    /// What its bots depend on.
+    pub context: BuildContext,
 }
 
 /// Why an engine could not go on.
@@ -60,7 +60,7 @@ pub fn run(
     let mut begun = false;
     loop {
         let talk = with_game!(game, G => {
-            converse::<G>(rules.as_deref(), choices.clone(), setup.seed, &mut input, &output)
+            converse::<G>(rules.as_deref(), choices.clone(), setup.context.clone(), &mut input, &output)
         });
         match talk {
             Ok((End::Quit, _)) => return Ok(()),
@@ -81,12 +81,12 @@ pub fn run(
 fn converse<G: HasBots>(
     rules: Option<&str>,
     choices: Choices,
-    seed: u64,
+    context: BuildContext,
     input: &mut impl BufRead,
     output: &Output,
 ) -> Result<(End, Choices), EngineError> {
     let rules = rules.map_or(Ok(G::Rules::default()), str::parse)?;
-    let mut session = Session::<G>::new(rules, choices, seed, output.clone())?;
+    let mut session = Session::<G>::new(rules, choices, context, output.clone())?;
     let end = session.run(input)?;
     Ok((end, session.choices()))
 }

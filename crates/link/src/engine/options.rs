@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::ops::RangeInclusive;
 
-use awalam_bots::{HasBots, LEVELS, Player, Spec, SpecError, build_player};
+use awalam_bots::{BuildContext, HasBots, LEVELS, Player, Spec, SpecError, build_player};
 use awalam_games::{GameId, GameIdError, RuleSet};
 use thiserror::Error;
 
@@ -80,9 +80,12 @@ impl Choices {
 
     /// The player that was chosen. Table and threads are for bots that have such
     /// settings and say nothing of them themselves; others are built without.
-    pub fn player<G: HasBots>(&self, seed: u64) -> Result<Box<dyn Player<G>>, SpecError> {
+    pub fn player<G: HasBots>(
+        &self,
+        context: &BuildContext,
+    ) -> Result<Box<dyn Player<G>>, SpecError> {
         let providers = crate::providers::<G>();
-        let build = |text: &str| build_player(text, seed, &providers);
+        let build = |text: &str| build_player(text, context, &providers);
         if self.level > 0 {
             return build(&format!("level:{}", self.level));
         }

@@ -2,8 +2,8 @@
 
 use std::io::{self, BufRead};
 
-use awalam_bots::{HasBots, Player, SpecError};
-use awalam_games::{GameId, Line, Side, Verdict, read_moves};
+use awalam_bots::{BuildContext, HasBots, Player, SpecError};
+use awalam_games::{GameId, Line, Side, Verdict};
 
 use super::command::{Command, Dialect, Go, Query};
 use super::input::{Input, MAX_LINE_BYTES, next_line};
@@ -24,7 +24,7 @@ pub(super) struct Session<G: HasBots> {
     rules: G::Rules,
     line: Line<G>,
     choices: Choices,
-    seed: u64,
+    context: BuildContext,
     /// Away while it searches.
     player: Option<Box<dyn Player<G>>>,
     search: Option<Search<G>>,
@@ -36,15 +36,15 @@ impl<G: HasBots> Session<G> {
     pub fn new(
         rules: G::Rules,
         choices: Choices,
-        seed: u64,
+        context: BuildContext,
         output: Output,
     ) -> Result<Session<G>, SpecError> {
-        let player = choices.player::<G>(seed)?;
+        let player = choices.player::<G>(&context)?;
         Ok(Session {
             rules,
             line: Line::new(G::start(rules)),
             choices,
-            seed,
+            context,
             player: Some(player),
             search: None,
             output,
@@ -172,7 +172,7 @@ impl<G: HasBots> Session<G> {
                 }
                 Err(error) => self.output.complain(format_args!("Rules: {error}"))?,
             },
-            Ok(Change::Player(choices)) => match choices.player::<G>(self.seed) {
+            Ok(Change::Player(choices)) => match choices.player::<G>(&self.context) {
                 Ok(player) => {
                     self.player = Some(player);
                     self.choices = choices;
@@ -196,7 +196,7 @@ impl<G: HasBots> Session<G> {
         let player = match self.player.take() {
             Some(player) => player,
             // The last one broke down; its text was good before.
-            None => match self.choices.player::<G>(self.seed) {
+            None => match self.choices.player::<G>(&self.context) {
                 Ok(player) => player,
                 Err(error) => return self.output.complain(error),
             },
@@ -234,10 +234,6 @@ fn read_line<G: HasBots>(
         Some(text) => G::parse(text, rules).map_err(|error| error.to_string())?,
     };
     let mut line = Line::new(start);
-    let moves = read_moves(moves).map_err(|error| error.to_string())?;
-    for (index, mv) in moves.into_iter().enumerate() {
-        line.play(mv)
-            .map_err(|refusal| format!("ply {}, {mv}: {refusal}", index + 1))?;
-    }
+    line.play_run(moves).map_err(|error| error.to_string())?;
     Ok(line)
 }

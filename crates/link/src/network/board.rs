@@ -1,8 +1,8 @@
 //! Avalam positions as other programs write them: a matrix of towers.
 
 use awalam_bots::Fault;
+use awalam_games::Game;
 use awalam_games::avalam::{Avalam, Cell, Colour, PositionError, Rules, Tower, Variant};
-use awalam_games::{Game, MoveList};
 
 /// The towers by row (from the top) and column (from the left) of our board.
 pub(crate) type Towers = [[Option<Tower>; 9]; 9];
@@ -43,8 +43,7 @@ pub(crate) fn tower(position: &Avalam, row: usize, column: usize) -> Option<Towe
 /// How many moves the player to move can still have to make. Every ply takes
 /// away one of the towers that can move, and at least ten towers remain.
 pub(crate) fn moves_to_come(position: &Avalam) -> u32 {
-    let mut moves = MoveList::new();
-    position.legal_moves(&mut moves);
+    let moves = position.moves();
     let movable = moves.iter().fold(0, |set, mv| set | mv.from.bit());
     let by_movable = movable.count_ones().saturating_sub(1);
     let by_towers = position.towers_left().saturating_sub(10);

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use awalam_bots::{Spec, SpecError, build_player};
+use awalam_bots::{BuildContext, Spec, SpecError, build_player};
 use awalam_games::avalam::{Avalam, Move};
 use awalam_games::{Game, Line};
 use awalam_search::{Limits, Thought};
@@ -36,7 +36,7 @@ impl Thinker {
                 problem: "an agent is asked about positions, and referee lines cannot set them up: name a bot of ours, or ugi:CMD".to_owned(),
             });
         }
-        build_player::<Avalam>(bot, 0, &providers::<Avalam>())?;
+        build_player::<Avalam>(bot, &BuildContext::seeded(0), &providers::<Avalam>())?;
         Ok(Thinker {
             bot: bot.to_owned(),
             turns: Semaphore::new(MAX_CONCURRENT),
@@ -62,9 +62,10 @@ impl Thinker {
         let flag = stop.0.clone();
         let thinking = spawn_blocking(move || {
             // The key differs from position to position, and so does the seed.
-            let mut player = build_player(&bot, position.key(), &providers::<Avalam>())
-                .map_err(|error| error.to_string())?;
             let left = time.saturating_sub(arrival.elapsed()).max(MIN_MOVE_TIME);
+            let context = BuildContext::seeded(position.key()).within(Limits::time(left));
+            let mut player = build_player(&bot, &context, &providers::<Avalam>())
+                .map_err(|error| error.to_string())?;
             player
                 .choose(
                     &Line::new(position),

@@ -9,8 +9,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use crate::text::excerpt_of;
-
 /// Enough for any error message, and for where it comes from.
 const TAIL_BYTES: usize = 2000;
 /// So much of the last line is shown: the reason often stands at its end.
@@ -81,9 +79,9 @@ impl Drain {
         let tail = self.tail.lock().unwrap_or_else(PoisonError::into_inner);
         let text = String::from_utf8_lossy(&tail);
         let line = text.lines().rfind(|line| !line.trim().is_empty())?.trim();
-        let mut words = format!("`{}`", excerpt_of(line, MAX_QUOTED_BYTES));
+        let mut words = format!("`{}`", awalam_games::excerpt(line, MAX_QUOTED_BYTES));
         if let Some(place) = text.lines().rev().find_map(python_place) {
-            words += &format!(", from {}", excerpt_of(place, MAX_QUOTED_BYTES));
+            words += &format!(", from {}", awalam_games::excerpt(place, MAX_QUOTED_BYTES));
         }
         Some(words)
     }

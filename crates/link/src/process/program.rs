@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use super::LaunchError;
-use crate::text::{excerpt, excerpt_of};
+use crate::text::excerpt;
 
 /// The program of that name, seen from a folder.
 pub(super) fn find(name: &str, here: &Path) -> Result<PathBuf, LaunchError> {
@@ -96,6 +96,6 @@ fn refuse_source(name: &str) -> Result<(), LaunchError> {
     };
     Err(LaunchError::Source {
         name: excerpt(name),
-        compiler: excerpt_of(&compiler, 300),
+        compiler: awalam_games::excerpt(&compiler, 300),
     })
 }

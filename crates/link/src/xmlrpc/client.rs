@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use awalam_bots::{Fault, Player, Provider, SpecError, read_time};
+use awalam_bots::{BuildContext, Fault, Player, Provider, SpecError, read_time};
 use awalam_games::avalam::{Avalam, Cell, Move};
 use awalam_games::{Game, Line, RelativeScore};
 use awalam_search::{Clock, Limits, Thought};
@@ -36,7 +36,7 @@ impl Provider<Avalam> for XmlRpc {
         "a contest agent over XML-RPC: xmlrpc:http://localhost:8000[,dialect=older][,credit=900s]"
     }
 
-    fn player(&self, rest: &str, _seed: u64) -> Result<Box<dyn Player<Avalam>>, SpecError> {
+    fn player(&self, rest: &str, _: &BuildContext) -> Result<Box<dyn Player<Avalam>>, SpecError> {
         let mut address = Address::read("xmlrpc", rest, "/RPC2")?;
         let dialect = match address.take("dialect").as_deref() {
             None | Some("newer") => Dialect::Newer,

@@ -5,10 +5,10 @@ mod tree;
 #[cfg(feature = "threads")]
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use awalam_games::{Game, Line, MoveList, RelativeScore, Side, Trail, Verdict};
+use awalam_games::{Game, Line, MoveList, RelativeScore, Side, Trail, Verdict, Wdl};
 
 use crate::{Control, Dice, Evaluation, PROVEN, SearchHints, Strategy, Thought};
-use tree::{Proof, Tree};
+use tree::Tree;
 
 /// How the tree grows.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -164,17 +164,17 @@ fn recommendation<G: Game>(
     iterations: u64,
     control: &Control,
 ) -> Thought<G::Move> {
-    let mut best: Option<(f64, usize, G::Move, f64, Proof)> = None;
+    let mut best: Option<(f64, usize, G::Move, f64, Option<Wdl>)> = None;
     let can_draw = trees.iter().any(|tree| tree.root_can_draw());
     for (index, mv) in trees[0].root_moves().into_iter().enumerate() {
         let mut visits = 0.0;
         let mut value = 0.0;
-        let mut proof = Proof::Open;
+        let mut proof = None;
         for tree in trees {
             let child = tree.root_child(index);
             visits += f64::from(child.visits);
             value += child.value;
-            if child.proof != Proof::Open {
+            if child.proof.is_some() {
                 proof = child.proof;
             }
         }
@@ -182,11 +182,11 @@ fn recommendation<G: Game>(
         // A proven win first, a proven loss last; a proven draw before what
         // looks worse; between them what was tried most.
         let rank = match proof {
-            Proof::Won => f64::INFINITY,
-            Proof::Drawn => 0.5,
-            Proof::Open if mean < 0.0 && can_draw => visits / (visits + 1e9),
-            Proof::Open => visits + 1.0,
-            Proof::Lost => visits * 1e-12 - 1.0,
+            Some(Wdl::Win) => f64::INFINITY,
+            Some(Wdl::Draw) => 0.5,
+            None if mean < 0.0 && can_draw => visits / (visits + 1e9),
+            None => visits + 1.0,
+            Some(Wdl::Loss) => visits * 1e-12 - 1.0,
         };
         if best.as_ref().is_none_or(|&(best, ..)| rank > best) {
             best = Some((rank, index, mv, mean, proof));
@@ -194,8 +194,8 @@ fn recommendation<G: Game>(
     }
     let (_, index, mv, mean, proof) = best.expect("a game that goes on has a move");
     let value = match proof {
-        Proof::Won => PROVEN,
-        Proof::Lost => -PROVEN,
+        Some(Wdl::Win) => PROVEN,
+        Some(Wdl::Loss) => -PROVEN,
         _ => (mean * 10_000.0) as i32,
     };
     let mut moves = vec![mv];

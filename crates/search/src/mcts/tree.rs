@@ -1,22 +1,14 @@
 //! The tree: nodes in one block of memory, children side by side.
 
-use awalam_games::{Game, Line, MoveList, Side, Verdict};
+use awalam_games::{Game, Line, MoveList, Side, Verdict, Wdl};
 
 use super::Options;
-
-/// What is proven of a node, for the player who moved into it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Proof {
-    Open,
-    Won,
-    Drawn,
-    Lost,
-}
 
 #[derive(Clone, Debug)]
 pub(super) struct Node<M> {
     mv: Option<M>,
-    pub proof: Proof,
+    /// The result, if it is proven, for the player who moved into it.
+    pub proof: Option<Wdl>,
     /// Whether the player to move here has a reply that is proven to draw.
     can_draw: bool,
     children: u16,
@@ -31,7 +23,7 @@ impl<M> Node<M> {
     fn new(mv: Option<M>, prior: f32) -> Node<M> {
         Node {
             mv,
-            proof: Proof::Open,
+            proof: None,
             can_draw: false,
             children: 0,
             first_child: 0,
@@ -120,7 +112,7 @@ impl<G: Game> Tree<G> {
 
     /// Whether the result is known.
     pub fn is_proven(&self) -> bool {
-        self.nodes[0].proof != Proof::Open
+        self.nodes[0].proof.is_some()
     }
 
     pub fn visits(&self, node: u32) -> u32 {
@@ -230,10 +222,10 @@ impl<G: Game> Tree<G> {
                 ..
             } = self.nodes[child as usize];
             let score = match (proof, visits) {
-                (Proof::Won, _) => f64::INFINITY,
+                (Some(Wdl::Win), _) => f64::INFINITY,
                 // Nothing is left to learn here.
-                (Proof::Drawn, _) => -1e6,
-                (Proof::Lost, _) => -1e9,
+                (Some(Wdl::Draw), _) => -1e6,
+                (Some(Wdl::Loss), _) => -1e9,
                 // Everything is tried once, the promising first.
                 (_, 0) => 1e6 + f64::from(prior),
                 (_, visits) => {
@@ -254,12 +246,8 @@ impl<G: Game> Tree<G> {
     /// The last node of the path is the end of the game.
     pub fn prove_leaf(&mut self, verdict: Verdict, turn: Side) {
         let leaf = self.path[self.path.len() - 1];
-        self.nodes[leaf as usize].proof = match verdict {
-            Verdict::Draw => Proof::Drawn,
-            // The player to move did not move into it.
-            Verdict::Win(winner) if winner == turn => Proof::Lost,
-            Verdict::Win(_) => Proof::Won,
-        };
+        // The player to move did not move into it.
+        self.nodes[leaf as usize].proof = Some(verdict.seen_by(turn.other()));
     }
 
     /// Backpropagation: adds a result for player 1 to all nodes of the path.
@@ -287,11 +275,11 @@ impl<G: Game> Tree<G> {
             node.visits += 1;
             node.value += match node.proof {
                 // What is proven outweighs what was guessed.
-                Proof::Won => 1.0,
-                Proof::Lost => -1.0,
-                Proof::Drawn => 0.0,
-                Proof::Open if mover == Side::One => value,
-                Proof::Open => -value,
+                Some(Wdl::Win) => 1.0,
+                Some(Wdl::Loss) => -1.0,
+                Some(Wdl::Draw) => 0.0,
+                None if mover == Side::One => value,
+                None => -value,
             };
         }
     }
@@ -299,21 +287,21 @@ impl<G: Game> Tree<G> {
     /// MCTS-Solver: a node is lost if one reply wins, won if all replies lose, and drawn if
     /// all are known and none wins.
     fn prove(&mut self, index: u32) {
-        if self.nodes[index as usize].proof != Proof::Open {
+        if self.nodes[index as usize].proof.is_some() {
             return;
         }
-        let mut proof = Proof::Won;
+        let mut proof = Some(Wdl::Win);
         let mut can_draw = false;
         for child in self.children(index) {
-            can_draw |= self.nodes[child as usize].proof == Proof::Drawn;
+            can_draw |= self.nodes[child as usize].proof == Some(Wdl::Draw);
             match self.nodes[child as usize].proof {
-                Proof::Won => {
-                    proof = Proof::Lost;
+                Some(Wdl::Win) => {
+                    proof = Some(Wdl::Loss);
                     break;
                 }
-                Proof::Open => proof = Proof::Open,
-                Proof::Drawn if proof == Proof::Won => proof = Proof::Drawn,
-                Proof::Drawn | Proof::Lost => {}
+                None => proof = None,
+                Some(Wdl::Draw) if proof == Some(Wdl::Win) => proof = Some(Wdl::Draw),
+                Some(Wdl::Draw | Wdl::Loss) => {}
             }
         }
         self.nodes[index as usize].proof = proof;

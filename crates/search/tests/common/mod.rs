@@ -94,6 +94,13 @@ fn mix(n: u64) -> u64 {
     z ^ (z >> 31)
 }
 
+/// The two numbers of a text after the seed, which the rules know.
+fn numbers(text: &str) -> Result<(u8, u8), NoBranch> {
+    let mut words = text.split(' ').skip(1).map(|word| word.parse().ok());
+    let mut next = || words.next().flatten().ok_or(NoBranch);
+    Ok((next()?, next()?))
+}
+
 impl Node {
     fn hash(&self) -> u64 {
         mix(self.seed << 16 | u64::from(self.ply) << 8 | u64::from(self.label))
@@ -112,8 +119,6 @@ impl Game for Node {
     type Refusal = NoBranch;
     type PositionError = NoBranch;
     const NAME: &'static str = "tree";
-    const SUMMARY: &'static str = "";
-    const MOVE_HELP: &'static str = "";
     const MAX_PLIES: Option<usize> = Some(LONGEST as usize);
 
     fn start(rules: Seed) -> Node {
@@ -123,17 +128,15 @@ impl Game for Node {
             label: 0,
         }
     }
-    fn parse(_: &str, _: Seed) -> Result<Node, NoBranch> {
-        Err(NoBranch)
+    fn parse(text: &str, Seed(seed): Seed) -> Result<Node, NoBranch> {
+        let (ply, label) = numbers(text)?;
+        Ok(Node { seed, ply, label })
     }
     fn rules(&self) -> Seed {
         Seed(self.seed)
     }
     fn turn(&self) -> Side {
         Side::BOTH[usize::from(self.ply % 2)]
-    }
-    fn player_name(&self, _: Side) -> &'static str {
-        ""
     }
     fn scores(&self) -> Scores {
         Scores::whole((self.hash() % 3) as u16, (self.hash() / 3 % 3) as u16)
@@ -144,9 +147,7 @@ impl Game for Node {
         }
     }
     fn check(&self, mv: Branch) -> Result<(), NoBranch> {
-        let mut moves = MoveList::new();
-        self.legal_moves(&mut moves);
-        moves.contains(&mv).then_some(()).ok_or(NoBranch)
+        self.moves().contains(&mv).then_some(()).ok_or(NoBranch)
     }
     fn play_unchecked(&mut self, mv: Branch) {
         let label = mix(self.hash() ^ u64::from(mv.0)) % 24;
@@ -159,12 +160,6 @@ impl Game for Node {
     }
     fn key(&self) -> u64 {
         self.hash()
-    }
-    fn recomputed_key(&self) -> u64 {
-        self.hash()
-    }
-    fn draw(&self, _: Option<Branch>) -> String {
-        String::new()
     }
 }
 

@@ -6,7 +6,7 @@ use std::fmt;
 
 use awalam_games::{Game, MoveList, Outcome, Reason, Scores, Side};
 
-use super::{Branch, NoBranch, Seed, mix};
+use super::{Branch, NoBranch, Seed, mix, numbers};
 
 /// How far from home the tests look, and as many plies ahead.
 pub const STEPS: u8 = 8;
@@ -42,9 +42,6 @@ impl Game for Road {
     type Refusal = NoBranch;
     type PositionError = NoBranch;
     const NAME: &'static str = "road";
-    const SUMMARY: &'static str = "";
-    const MOVE_HELP: &'static str = "";
-    const MAX_PLIES: Option<usize> = None;
     const CAN_REPEAT: bool = true;
 
     fn start(rules: Seed) -> Road {
@@ -55,17 +52,19 @@ impl Game for Road {
             again: false,
         }
     }
-    fn parse(_: &str, _: Seed) -> Result<Road, NoBranch> {
-        Err(NoBranch)
+    fn parse(text: &str, Seed(seed): Seed) -> Result<Road, NoBranch> {
+        let (step, place) = numbers(text)?;
+        Ok(Road {
+            step,
+            place,
+            ..Road::start(Seed(seed))
+        })
     }
     fn rules(&self) -> Seed {
         Seed(self.seed)
     }
     fn turn(&self) -> Side {
         Side::BOTH[usize::from(self.step % 2)]
-    }
-    fn player_name(&self, _: Side) -> &'static str {
-        ""
     }
     fn scores(&self) -> Scores {
         Scores::whole((self.hash() % 3) as u16, (self.hash() / 3 % 3) as u16)
@@ -76,9 +75,7 @@ impl Game for Road {
         }
     }
     fn check(&self, mv: Branch) -> Result<(), NoBranch> {
-        let mut moves = MoveList::new();
-        self.legal_moves(&mut moves);
-        moves.contains(&mv).then_some(()).ok_or(NoBranch)
+        self.moves().contains(&mv).then_some(()).ok_or(NoBranch)
     }
     fn play_unchecked(&mut self, mv: Branch) {
         let way = mix(self.hash() ^ u64::from(mv.0));
@@ -97,12 +94,6 @@ impl Game for Road {
     }
     fn key(&self) -> u64 {
         self.hash()
-    }
-    fn recomputed_key(&self) -> u64 {
-        self.hash()
-    }
-    fn draw(&self, _: Option<Branch>) -> String {
-        String::new()
     }
     fn end_by_repetition(&mut self) {
         self.again = true;

@@ -4,7 +4,8 @@ use std::cmp::Reverse;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use awalam_bots::{Bot, HasBots, build};
+use awalam_bots::{Bot, BuildContext, HasBots, build};
+use awalam_exact::awale::table_source;
 use awalam_games::visible::Visible;
 use awalam_games::{Line, MoveList, Outcome};
 use awalam_link::WallClock;
@@ -92,7 +93,11 @@ impl<'a, G: HasBots + Visible> Analysis<'a, G> {
         Analysis {
             start,
             moves: legal.iter().map(candidate).collect(),
-            bot: build(ANALYST, 1).expect("every game has a champion"),
+            bot: build(
+                ANALYST,
+                &BuildContext::seeded(1).with_tables(table_source()),
+            )
+            .expect("every game has a champion"),
             clock: WallClock::new(),
             begun: Instant::now(),
             stop,
@@ -174,7 +179,7 @@ impl<'a, G: HasBots + Visible> Analysis<'a, G> {
     fn solve(&mut self) -> bool {
         let limits = Limits::time(SOLVER_TIME.min(LONGEST.saturating_sub(self.begun.elapsed())));
         let control = Control::new(limits, &self.clock, self.stop);
-        let mut solver = G::solver(awalam_exact::awale::table_source());
+        let mut solver = G::solver(table_source());
         let position = self.start.current();
         let solved = solver.values(position, &control, SOLVER_NODES);
         self.nodes += solver.nodes();

@@ -4,7 +4,8 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use awalam_bots::{Bot, HasBots, build};
+use awalam_bots::{Bot, BuildContext, HasBots, build};
+use awalam_exact::awale::table_source;
 use awalam_games::visible::Visible;
 use awalam_games::{Line, MoveList};
 use awalam_link::WallClock;
@@ -41,7 +42,11 @@ pub fn review<G: HasBots + Visible>(
     stop: &AtomicBool,
     tell: &mut dyn FnMut(ReviewedPly),
 ) {
-    let mut bot: Bot<G> = build(ANALYST, 1).expect("every game has a champion");
+    let mut bot: Bot<G> = build(
+        ANALYST,
+        &BuildContext::seeded(1).with_tables(table_source()),
+    )
+    .expect("every game has a champion");
     let mut then = line.clone();
     let mut next: Option<Looked<G::Move>> = None;
     loop {
@@ -176,8 +181,7 @@ fn look<G: HasBots>(
     }
     let clock = WallClock::new();
     let control = Control::new(Limits::time(SOLVER_TIME), &clock, stop);
-    if let Ok(solved) =
-        G::solver(awalam_exact::awale::table_source()).solve(position, &control, SOLVER_NODES)
+    if let Ok(solved) = G::solver(table_source()).solve(position, &control, SOLVER_NODES)
         && !solved.line.is_empty()
     {
         return Some(Looked {

@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
-use awalam_bots::{HasBots, Spec, build};
+use awalam_bots::{BuildContext, HasBots, Spec, build};
 use awalam_games::{GameId, Side, with_game};
 use awalam_link::providers;
 use axum::Json;
@@ -184,7 +184,8 @@ pub fn admitted<G: HasBots>(app: &App, spec: &str) -> Result<String, ApiError> {
         }
     }
     // Only the words are tried: nobody needs its memory yet.
-    build::<G>(&small(spec), 1).map_err(|error| ApiError::bad("bad-bot", error))?;
+    build::<G>(&small(spec), &BuildContext::default())
+        .map_err(|error| ApiError::bad("bad-bot", error))?;
     Ok(spec.to_owned())
 }
 

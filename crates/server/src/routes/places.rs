@@ -134,14 +134,21 @@ pub async fn study(Body(given): Body<StudyText>) -> Result<Json<StudyView>, ApiE
     let looks_like_record = text.starts_with('{') || text.starts_with('[');
     let record = Record::read(text);
     let view = match (record, looks_like_record) {
-        (Ok(record), _) => with_game!(record.game(), G => of_record::<G>(&record))?,
+        (Ok(record), _) => study_record(&record)?,
         (Err(error), true) => return Err(ApiError::bad("bad-record", error)),
         (Err(_), false) => plain(&given, text)?,
     };
     Ok(Json(view))
 }
 
-pub fn of_record<G: Game>(record: &Record) -> Result<StudyView, ApiError> {
+/// A record of one of the games.
+pub fn study_record(record: &Record) -> Result<StudyView, ApiError> {
+    let game = record.game_id();
+    let game = game.map_err(|error| ApiError::bad("bad-record", error))?;
+    with_game!(game, G => of_record::<G>(record))
+}
+
+fn of_record<G: Game>(record: &Record) -> Result<StudyView, ApiError> {
     let wrong = |error| ApiError::bad("bad-record", error);
     let line: Line<G> = record.replay().map_err(wrong)?;
     let outcome = record.ending().map(|ending| OutcomeView {

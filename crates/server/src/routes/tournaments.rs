@@ -19,7 +19,7 @@ use utoipa::IntoParams;
 use super::blocking;
 use super::extract::{Body, Caller, Path, Query};
 use super::games::{HEARTBEAT, admitted};
-use super::places::{game_id, of_record};
+use super::places::{game_id, study_record};
 use crate::App;
 use crate::error::ApiError;
 use crate::views::{
@@ -96,6 +96,7 @@ fn configured(app: &App, new: NewTournament) -> Result<Tournament, ApiError> {
     Ok(Tournament {
         name: String::new(),
         folder: String::new(),
+        tables: 0,
         game,
         rules: new.rules,
         format: match bots.len() {
@@ -197,8 +198,7 @@ pub async fn game(
         .parse()
         .map_err(|error: GameNumberError| ApiError::bad("bad-game", error))?;
     let record = blocking(move || app.tournaments.record(&id, game)).await?;
-    let study = with_game!(record.game(), G => of_record::<G>(&record))?;
-    Ok(Json(study))
+    Ok(Json(study_record(&record)?))
 }
 
 /// Hears of changes: `changed` events while it is played, `over` if it is not.

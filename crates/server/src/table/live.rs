@@ -3,7 +3,8 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use awalam_bots::{Fault, HasBots, Player, build_player};
+use awalam_bots::{BuildContext, Fault, HasBots, Player, build_player};
+use awalam_exact::awale::table_source;
 use awalam_games::record::Note;
 use awalam_games::visible::Visible;
 use awalam_games::{Game, Line, Record, Side, Termination, Verdict};
@@ -314,7 +315,12 @@ impl<G: HasBots + Visible> Table for Live<G> {
             if outsider.is_none() {
                 // Other games with the same bot play otherwise.
                 let seed = rand::random();
-                let player = build_player(&spec, seed, &providers::<G>());
+                let context = BuildContext {
+                    seed,
+                    limits,
+                    tables: table_source(),
+                };
+                let player = build_player(&spec, &context, &providers::<G>());
                 let mut player = player.map_err(|error| Fault::Gone(error.to_string()))?;
                 player.begin_game(&line, turn);
                 *outsider = Some(player);
@@ -342,7 +348,12 @@ impl<G: HasBots + Visible> Table for Live<G> {
         let line = self.line.clone();
         Box::new(move |stop, longest| {
             let limits = Limits::time(longest.min(HINT));
-            let bot = awalam_bots::build::<G>("champion:hash=8", 1);
+            let context = BuildContext {
+                seed: 1,
+                limits,
+                tables: table_source(),
+            };
+            let bot = awalam_bots::build::<G>("champion:hash=8", &context);
             let mut bot = bot.map_err(|error| Fault::Gone(error.to_string()))?;
             let clock = WallClock::new();
             let thought = bot.think(&line, limits, &clock, stop, &mut |_| {});

@@ -184,15 +184,8 @@ pub fn line_of<G: Game>(rules: &str, start: &str, moves: &[String]) -> Result<Li
         return Err(ApiError::bad("too-long", message));
     }
     let mut line = Line::new(start);
-    for (index, text) in moves.iter().enumerate() {
-        let at =
-            |problem: String| ApiError::bad("bad-moves", format!("ply {}: {problem}", index + 1));
-        let mv: G::Move = text
-            .parse()
-            .map_err(|error: awalam_games::MoveError| at(error.to_string()))?;
-        line.play(mv)
-            .map_err(|error| at(format!("{mv}: {error}")))?;
-    }
+    line.play_texts(moves)
+        .map_err(|error| ApiError::bad("bad-moves", error))?;
     Ok(line)
 }
 

@@ -6,21 +6,21 @@ use super::svg::{Anchor, Svg, WIDTH};
 use super::{Chart, Facts};
 
 /// Room for names.
-const NAMES: f64 = 150.0;
+const NAMES_WIDTH: f64 = 150.0;
 const TOP: f64 = 26.0;
-const MOST: f64 = 44.0;
+const LARGEST_CELL: f64 = 44.0;
 /// Smaller cells hold no number.
 const LEAST_TOLD: f64 = 21.0;
 
 /// The chart.
 pub fn chart(facts: &Facts) -> Chart {
     let n = facts.order.len();
-    let cell = ((WIDTH - NAMES - 8.0) / n.max(1) as f64).clamp(8.0, MOST);
-    let width = WIDTH.max(NAMES + 8.0 + cell * n as f64);
+    let cell = ((WIDTH - NAMES_WIDTH - 8.0) / n.max(1) as f64).clamp(8.0, LARGEST_CELL);
+    let width = WIDTH.max(NAMES_WIDTH + 8.0 + cell * n as f64);
     let mut svg = Svg::new(width, TOP + cell * n as f64 + 40.0);
     for (row, &bot) in facts.order.iter().enumerate() {
         let y = TOP + cell * row as f64;
-        let x = NAMES + cell * row as f64;
+        let x = NAMES_WIDTH + cell * row as f64;
         let rank = (row + 1).to_string();
         if cell >= 14.0 || row % 2 == 0 {
             svg.text([x + cell / 2.0, TOP - 8.0], Anchor::Middle, "muted", &rank);
@@ -30,7 +30,7 @@ pub fn chart(facts: &Facts) -> Chart {
         let name = shortened(&facts.names[bot], 16);
         svg.text([28.0, middle], Anchor::Start, "ink", &name);
         for (column, &other) in facts.order.iter().enumerate() {
-            let x = NAMES + cell * column as f64;
+            let x = NAMES_WIDTH + cell * column as f64;
             draw_cell(&mut svg, facts, [bot, other], [x, y], cell);
         }
     }
@@ -74,10 +74,10 @@ fn legend(svg: &mut Svg, y: f64) {
         let score = f64::from(step) / f64::from(steps - 1);
         let colour = if score < 0.5 { "low" } else { "high" };
         let strength = 0.08 + 0.92 * (2.0 * score - 1.0).abs();
-        let x = NAMES + 24.0 + 16.0 * f64::from(step);
+        let x = NAMES_WIDTH + 24.0 + 16.0 * f64::from(step);
         svg.shaded_rect([x, y], [15.0, 10.0], colour, strength, "");
     }
-    svg.text([NAMES + 18.0, y + 9.5], Anchor::End, "muted", "0 %");
-    let end = NAMES + 24.0 + 16.0 * f64::from(steps) + 5.0;
+    svg.text([NAMES_WIDTH + 18.0, y + 9.5], Anchor::End, "muted", "0 %");
+    let end = NAMES_WIDTH + 24.0 + 16.0 * f64::from(steps) + 5.0;
     svg.text([end, y + 9.5], Anchor::Start, "muted", "100 %");
 }

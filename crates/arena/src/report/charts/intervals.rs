@@ -36,7 +36,7 @@ pub struct Look<'a> {
 const ROW: f64 = 38.0;
 const SIDE: f64 = 16.0;
 /// So many letters fit beside the value.
-const LETTERS: usize = 36;
+const NAME_LETTERS: usize = 36;
 
 /// Draws values with their intervals.
 pub fn draw(rows: &[Row], look: &Look, write: impl Fn(f64) -> String) -> Svg {
@@ -54,7 +54,7 @@ pub fn draw(rows: &[Row], look: &Look, write: impl Fn(f64) -> String) -> Svg {
         let y = top + 26.0;
         // Grid lines would run through the letters.
         svg.rect([0.0, top + 2.0], [WIDTH, 15.0], "paper", "");
-        let label = shortened(&row.label, LETTERS);
+        let label = shortened(&row.label, NAME_LETTERS);
         svg.text([SIDE, top + 14.0], Anchor::Start, "ink", &label);
         svg.text([WIDTH - SIDE, top + 14.0], Anchor::End, "ink", &row.told);
         let [low, value, high] = [row.low, row.value, row.high].map(|v| scale.within(v));

@@ -40,6 +40,10 @@ pub struct MatchOptions {
     /// What the tournament is called
     #[arg(long)]
     name: Option<String>,
+    /// Let bots and --exact use endgame tables of up to that many seeds, which must be
+    /// at hand (awalam table build); 0 for none, so that results repeat anywhere
+    #[arg(long, value_name = "SEEDS", default_value_t = 0)]
+    tables: usize,
     #[command(flatten)]
     limits: LimitOptions,
     #[command(flatten)]
@@ -162,6 +166,7 @@ impl MatchOptions {
         let tournament = Tournament {
             name: self.name.clone().unwrap_or_default(),
             folder: String::new(),
+            tables: self.tables,
             game: self.game,
             rules: self.rules.clone().unwrap_or_default(),
             format: match (self.bots.len(), self.gauntlet) {

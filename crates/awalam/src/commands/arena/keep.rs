@@ -61,10 +61,10 @@ pub fn play(tournament: &Tournament, keep: &Keep) -> Result<(), Failure> {
 /// wrong with it is told here, before anything is written.
 pub fn bounded(tournament: &Tournament) -> Result<Tournament, Failure> {
     let mut tournament = tournament.clone();
-    let judge = referee(&tournament)?;
-    concurrency(tournament.concurrency, &*judge)?;
+    let trial = referee(&tournament)?;
+    concurrency(tournament.concurrency, &*trial)?;
     with_game!(tournament.game, G => complete::<G>(&mut tournament));
-    for bot in judge.unbounded() {
+    for bot in trial.unbounded() {
         tournament.bots[bot].nodes = Some(USUAL_NODES);
         anstream::eprintln!(
             "note: {} has no limit and looks at {USUAL_NODES} positions per move; --time, --depth or --nodes, or its own settings, change that",
@@ -98,9 +98,18 @@ fn complete<G: HasBots>(tournament: &mut Tournament) {
     {
         anstream::eprintln!("note: programs of exec: play from the start: all games begin there");
     }
-    if tournament.adjudication.exact && G::arbiter().is_none() {
-        anstream::eprintln!("note: no result of {} is known exactly yet", G::NAME);
+    if tournament.adjudication.exact && tournament.tables == 0 && needs_tables::<G>(tournament) {
+        anstream::eprintln!(
+            "note: results of {} are known exactly from endgame tables alone: --tables SEEDS, or tables = SEEDS in a file, lets the tournament use them",
+            G::NAME
+        );
     }
+}
+
+/// Whether nothing but tables knows results of the game.
+fn needs_tables<G: HasBots>(tournament: &Tournament) -> bool {
+    let rules = tournament.rules.parse().unwrap_or_default();
+    G::arbiter(rules, None).is_none()
 }
 
 /// What a bot without any limit gets: a few milliseconds, the same on every machine.

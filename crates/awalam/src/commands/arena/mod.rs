@@ -8,7 +8,7 @@ mod output;
 mod place;
 mod table;
 
-use awalam_arena::{ArenaError, Field, Referee, Tournament};
+use awalam_arena::{ArenaError, GameReferee, Referee, Tournament};
 use awalam_games::with_game;
 use awalam_link::providers;
 use clap::{Args, Subcommand};
@@ -16,6 +16,7 @@ use clap::{Args, Subcommand};
 pub use keep::now;
 
 use crate::failure::Failure;
+use crate::tables;
 
 #[derive(Args)]
 pub struct Options {
@@ -109,6 +110,7 @@ pub fn run(options: Options) -> Result<(), Failure> {
 /// Who plays a tournament's games, programs from outside included.
 pub fn referee(tournament: &Tournament) -> Result<Box<dyn Referee>, ArenaError> {
     with_game!(tournament.game, G => {
-        Ok(Box::new(Field::<G>::new(tournament, providers::<G>())?))
+        let tables = tables::of_user();
+        Ok(Box::new(GameReferee::<G>::new(tournament, providers::<G>(), tables)?))
     })
 }

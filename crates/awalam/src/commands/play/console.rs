@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, IsTerminal, Read, Write};
 
-use awalam_games::{Game, GameId, RuleSet, with_game};
+use awalam_games::{Game, GameId, Presentation, RuleSet, with_game};
 
 use crate::failure::Failure;
 

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use awalam_bots::HasBots;
-use awalam_games::{GameId, Record, Side, Termination, with_game};
+use awalam_games::{GameId, Presentation, Record, Side, Termination, with_game};
 use clap::Args;
 
 use crate::args::Start;
@@ -62,7 +62,10 @@ pub fn run(mut options: Options) -> Result<(), Failure> {
         let (path, content, record) = find_record(file.as_deref())?;
         refuse_decided(&path, &record)?;
         let keeper = Keeper::of_file(path, content);
-        return with_game!(record.game(), G => resume::<G>(&options, record, keeper, &mut console));
+        let game = record
+            .game_id()
+            .map_err(|error| Failure::bad("--resume", error))?;
+        return with_game!(game, G => resume::<G>(&options, record, keeper, &mut console));
     }
     let game = match options.game {
         Some(game) => game,
@@ -78,13 +81,13 @@ pub fn run(mut options: Options) -> Result<(), Failure> {
     with_game!(game, G => start::<G>(&options)?.run(&mut console))
 }
 
-fn start<G: HasBots>(options: &Options) -> Result<Session<G>, Failure> {
+fn start<G: HasBots + Presentation>(options: &Options) -> Result<Session<G>, Failure> {
     let seats = options.seats()?;
     let seats = seats.map(|seat| seat.unwrap_or_else(Seat::human));
     Ok(Session::new(options.start.line()?, seats, options.time))
 }
 
-fn resume<G: HasBots>(
+fn resume<G: HasBots + Presentation>(
     options: &Options,
     record: Record,
     keeper: Keeper,
@@ -115,10 +118,10 @@ impl Options {
         // Bots that choose at random should not play the same game every time.
         let seed = jiff::Timestamp::now().as_nanosecond() as u64;
         let seat = |index: usize, name: &Option<String>| {
-            let seed = seed.wrapping_add(index as u64);
+            let context = seats::context(seed.wrapping_add(index as u64), self.time);
             let seat = name
                 .as_deref()
-                .map(|name| Seat::new(SEAT_OPTIONS[index], name, seed));
+                .map(|name| Seat::new(SEAT_OPTIONS[index], name, &context));
             seat.transpose()
         };
         Ok([seat(0, &self.p1)?, seat(1, &self.p2)?])

@@ -3,13 +3,13 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use awalam_bots::{Fault, HasBots, Player, build};
+use awalam_bots::{BuildContext, Fault, HasBots, Player, build};
 use awalam_games::{Line, Side};
 use awalam_search::{Limits, Thought};
 
 use crate::clock::WallClock;
 use crate::failure::Failure;
-use crate::outside;
+use crate::{outside, tables};
 
 /// What a bot without any limit gets.
 const USUAL_TIME: Duration = Duration::from_secs(1);
@@ -31,20 +31,20 @@ impl<G: HasBots> Seat<G> {
     }
 
     /// `human`, or a bot's text.
-    pub fn new(option: &str, name: &str, seed: u64) -> Result<Seat<G>, Failure> {
+    pub fn new(option: &str, name: &str, context: &BuildContext) -> Result<Seat<G>, Failure> {
         if name == "human" {
             return Ok(Seat::human());
         }
         Ok(Seat {
             name: name.to_owned(),
-            bot: Some(outside::player(option, name, seed)?),
+            bot: Some(outside::player(option, name, context)?),
         })
     }
 
     /// As a record names it: whoever is not a bot of ours is a person. What a
     /// file names must never be run as a program.
-    pub fn of_record(name: &str, seed: u64) -> Seat<G> {
-        let bot = build(name, seed).ok();
+    pub fn of_record(name: &str, context: &BuildContext) -> Seat<G> {
+        let bot = build(name, context).ok();
         Seat {
             name: name.to_owned(),
             bot: bot.map(|bot| Box::new(bot) as Box<dyn Player<G>>),
@@ -77,9 +77,16 @@ impl<G: HasBots> Seat<G> {
     }
 }
 
+/// What a bot depends on here: the user's tables, and the time of a move if it was set.
+pub fn context(seed: u64, time: Option<Duration>) -> BuildContext {
+    let limits = time.map_or(Limits::default(), Limits::time);
+    let context = BuildContext::seeded(seed).within(limits);
+    context.with_tables(tables::of_user())
+}
+
 /// What our strongest bot would play.
 pub fn hint<G: HasBots>(line: &Line<G>, time: Option<Duration>) -> Option<Thought<G::Move>> {
-    let mut champion = build("champion", 1).ok()?;
+    let mut champion = build("champion", &context(1, time)).ok()?;
     think(&mut champion, line, time, &mut |_| {}).ok()
 }
 

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use awalam_bots::judge::End;
 use awalam_bots::{Fault, HasBots};
 use awalam_games::record::Note;
-use awalam_games::{Line, MoveError, MoveList, Record, Side};
+use awalam_games::{Line, MoveError, Presentation, Record, Side};
 use awalam_search::Thought;
 
 use super::console::Console;
@@ -25,7 +25,7 @@ const HELP: &str = "\
   quit       leave; the game is kept";
 
 /// A game at one keyboard.
-pub struct Session<G: HasBots> {
+pub struct Session<G: HasBots + Presentation> {
     line: Line<G>,
     notes: Vec<Note>,
     /// The record that the game goes on from.
@@ -71,7 +71,7 @@ impl<'a> Request<'a> {
     }
 }
 
-impl<G: HasBots> Session<G> {
+impl<G: HasBots + Presentation> Session<G> {
     /// A new game.
     pub fn new(line: Line<G>, seats: [Seat<G>; 2], time: Option<Duration>) -> Session<G> {
         Session {
@@ -96,7 +96,8 @@ impl<G: HasBots> Session<G> {
             .replay()
             .map_err(|error| Failure::BadInput(error.to_string()))?;
         let [one, two] = seats;
-        let of_record = |player| Seat::of_record(record.player(player), 1);
+        let context = seats::context(1, time);
+        let of_record = |player| Seat::of_record(record.player(player), &context);
         let seats = [
             one.unwrap_or_else(|| of_record(Side::One)),
             two.unwrap_or_else(|| of_record(Side::Two)),
@@ -222,15 +223,11 @@ impl<G: HasBots> Session<G> {
             return Ok("undo, save FILE, or Enter to leave> ".to_owned());
         }
         let ply = self.line.plies().len() + 1;
-        Ok(format!(
-            "{ply}. {}> ",
-            position.player_name(position.turn())
-        ))
+        Ok(format!("{ply}. {}> ", position.side_name(position.turn())))
     }
 
     fn moves(&self) -> String {
-        let mut moves = MoveList::new();
-        self.line.current().legal_moves(&mut moves);
+        let moves = self.line.current().moves();
         let moves: Vec<String> = moves.iter().map(|mv| mv.to_string()).collect();
         moves.join(" ")
     }

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use awalam_exact::awale::files::{Built, Plan, build};
-use awalam_exact::awale::{MOST_BUILT, Watch, positions, use_threads};
+use awalam_exact::awale::{MAX_BUILT_SEEDS, ProgressMonitor, positions, use_threads};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use serde_json::json;
@@ -24,7 +24,7 @@ pub struct Options {
     seeds: usize,
     /// Count the plies to the next capture up to so many seeds only: half the disk
     /// for the others, but a winner may go round in circles there
-    #[arg(long, value_name = "N", value_parser = seeds, default_value_t = MOST_BUILT, allow_hyphen_values = true)]
+    #[arg(long, value_name = "N", value_parser = seeds, default_value_t = MAX_BUILT_SEEDS, allow_hyphen_values = true)]
     depths: usize,
     /// Cores to use, by default all
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
@@ -35,8 +35,8 @@ pub struct Options {
 }
 
 fn seeds(text: &str) -> Result<usize, String> {
-    let number = text.parse().ok().filter(|&seeds| seeds <= MOST_BUILT);
-    number.ok_or_else(|| format!("tables can have 0 to {MOST_BUILT} seeds on the board"))
+    let number = text.parse().ok().filter(|&seeds| seeds <= MAX_BUILT_SEEDS);
+    number.ok_or_else(|| format!("tables can have 0 to {MAX_BUILT_SEEDS} seeds on the board"))
 }
 
 pub fn run(options: Options) -> Result<(), Failure> {
@@ -114,7 +114,7 @@ impl Watcher {
     }
 }
 
-impl Watch for Watcher {
+impl ProgressMonitor for Watcher {
     fn advance(&self, positions: u64) {
         self.bar.inc(positions);
     }

@@ -3,9 +3,9 @@
 use std::io::Write;
 
 use awalam_exact::awale::files::TableError;
-use awalam_exact::awale::{Known, MOST_BUILT};
+use awalam_exact::awale::{Depths, MAX_BUILT_SEEDS, SeedBounds, Tables};
+use awalam_games::Game;
 use awalam_games::awale::{Awale, Move, Rules};
-use awalam_games::{Game, MoveList};
 use clap::Args;
 use serde_json::{Value, json};
 
@@ -32,15 +32,16 @@ pub fn run(options: Options) -> Result<(), Failure> {
     let folder = super::folder(options.folder.as_ref())?;
     let tables = super::open(&folder, position.rules())?;
     let seeds = usize::from(position.rows().seeds());
-    let known = match tables.known(&position) {
+    let known = match Known::probe(&tables, &position) {
         Some(known) => known,
         None if seeds < tables.layers().len() => {
             let file = folder.file(position.rules(), seeds);
             let problem = format!("{} is damaged: build it anew", file.display());
             return Err(Failure::Trouble(problem));
         }
-        None if seeds > MOST_BUILT => {
-            let problem = format!("{seeds} seeds are on the board, and tables end at {MOST_BUILT}");
+        None if seeds > MAX_BUILT_SEEDS => {
+            let problem =
+                format!("{seeds} seeds are on the board, and tables end at {MAX_BUILT_SEEDS}");
             return Err(Failure::bad("position", problem));
         }
         None => {
@@ -52,12 +53,11 @@ pub fn run(options: Options) -> Result<(), Failure> {
             .into());
         }
     };
-    let mut moves = MoveList::new();
-    position.legal_moves(&mut moves);
+    let moves = position.moves();
     // A move and its value, seen by the one who makes it.
     let choice = |&mv: &Move| {
-        let (after, captured) = tables.after(&position.rows(), mv.house())?;
-        Some((mv, captured - after.value))
+        let (after, captured) = position.rows().sow(position.rules(), mv.house());
+        Some((mv, captured as i8 - tables.probe_value(&after)?))
     };
     let choices: Option<Vec<(Move, i8)>> = moves.iter().map(choice).collect();
     let choices = choices.ok_or_else(|| {
@@ -81,22 +81,51 @@ pub fn run(options: Options) -> Result<(), Failure> {
     Ok(())
 }
 
+/// All that a table knows of a position.
+struct Known {
+    value: i8,
+    bounds: SeedBounds,
+    by_rule: Option<i8>,
+    depths: Option<Depths>,
+}
+
+impl Known {
+    fn probe(tables: &Tables, position: &Awale) -> Option<Known> {
+        let rows = position.rows();
+        let seeds = rows.seeds() as i8;
+        let no_bounds = SeedBounds {
+            low: -seeds,
+            high: seeds,
+        };
+        Some(Known {
+            value: tables.probe_value(&rows)?,
+            bounds: match position.rules() {
+                Rules::Uga => no_bounds,
+                Rules::Awari | Rules::Abapa => tables.probe_bounds(&rows)?,
+            },
+            by_rule: tables.probe_by_rule(&rows),
+            depths: tables.probe_depths(&rows),
+        })
+    }
+}
+
 /// What is known beside the value.
 fn figures(position: &Awale, known: &Known) -> Vec<(&'static str, String)> {
     let mut figures = Vec::new();
+    let SeedBounds { low, high } = known.bounds;
     if position.rules() == Rules::Abapa {
-        figures.push(("bounds", format!("{} {}", known.low, known.high)));
+        figures.push(("bounds", format!("{low} {high}")));
     }
     // By the rule, only a position right after a capture is known.
     if let Some(value) = known.by_rule.filter(|_| position.quiet_plies() == 0) {
         figures.push(("by-rule", value.to_string()));
     }
-    let depth = if known.value < 0 {
-        known.held_depth
-    } else {
-        known.depth
-    };
-    if let Some(depth) = depth.filter(|_| known.value != 0) {
+    if let Some(depths) = known.depths.filter(|_| known.value != 0) {
+        let depth = if known.value < 0 {
+            depths.high
+        } else {
+            depths.low
+        };
         figures.push(("depth", depth.to_string()));
     }
     figures
@@ -109,8 +138,9 @@ fn as_json(position: &Awale, known: &Known, choices: &[(Move, i8)]) -> Value {
         .collect();
     json!({
         "position": position.to_string(), "rules": position.rules().to_string(),
-        "value": known.value, "low": known.low, "high": known.high,
-        "by_rule": known.by_rule, "depth": known.depth, "held_depth": known.held_depth,
+        "value": known.value, "low": known.bounds.low, "high": known.bounds.high,
+        "by_rule": known.by_rule, "depth": known.depths.map(|depths| depths.low),
+        "held_depth": known.depths.map(|depths| depths.high),
         "moves": moves,
     })
 }

@@ -34,7 +34,7 @@ impl<E: Entry, const N: usize> Bucket<E, N> {
 
 /// Buckets of an empty table: enough for their place to tell the lower bits of
 /// a key.
-const FEWEST: usize = 1 << 10;
+const MIN_BUCKETS: usize = 1 << 10;
 
 /// Buckets of `N` entries each.
 pub(crate) struct Buckets<E, const N: usize> {
@@ -44,12 +44,12 @@ pub(crate) struct Buckets<E, const N: usize> {
 }
 
 impl<E: Entry, const N: usize> Buckets<E, N> {
-    /// A table of at most so many bytes, but at least [`FEWEST`] buckets.
+    /// A table of at most so many bytes, but at least [`MIN_BUCKETS`] buckets.
     pub fn new(bytes: usize) -> Buckets<E, N> {
-        let most = (bytes / size_of::<Bucket<E, N>>()).max(FEWEST);
+        let most = (bytes / size_of::<Bucket<E, N>>()).max(MIN_BUCKETS);
         let mut all = Vec::with_capacity(most);
         on_huge_pages(all.spare_capacity_mut());
-        all.resize(FEWEST, Bucket::empty());
+        all.resize(MIN_BUCKETS, Bucket::empty());
         Buckets {
             all,
             most,

@@ -6,7 +6,7 @@
 use crate::avalam::common::board::{Board, Geometry, members};
 
 /// No region of more towers has a name: it would not fit.
-pub(crate) const MOST_TOWERS: u32 = 11;
+pub(crate) const MAX_NAMED_TOWERS: u32 = 11;
 
 /// A region's name, and whether it is the negative of the game so named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,9 +17,9 @@ pub(crate) struct Name {
 
 /// The name of the region of all towers on the board.
 pub(crate) fn name(board: &Board, geometry: &Geometry) -> Name {
-    let mut towers = [(0, 0, 0); MOST_TOWERS as usize];
+    let mut towers = [(0, 0, 0); MAX_NAMED_TOWERS as usize];
     let mut count = 0;
-    for cell in members(board.all()).take(MOST_TOWERS as usize) {
+    for cell in members(board.all()).take(MAX_NAMED_TOWERS as usize) {
         let (row, column) = geometry.squares[cell];
         towers[count] = (row, column, board.code(cell) as u16);
         count += 1;
@@ -32,7 +32,7 @@ pub(crate) fn name(board: &Board, geometry: &Geometry) -> Name {
     }
     let (mut plain, mut swapped) = (u128::MAX, u128::MAX);
     for symmetry in 0..8 {
-        let mut words = [0u16; MOST_TOWERS as usize];
+        let mut words = [0u16; MAX_NAMED_TOWERS as usize];
         for (word, &(row, column, code)) in words.iter_mut().zip(towers) {
             let row = if symmetry & 1 == 0 {
                 row - top

@@ -2,7 +2,7 @@
 
 pub mod board;
 pub mod buckets;
+pub mod budget;
 pub mod canonical;
 pub mod hashing;
 pub mod history;
-pub mod meter;

@@ -26,8 +26,8 @@ use awalam_games::{Game, MoveList};
 use awalam_search::Control;
 
 use crate::avalam::common::board::{Board, Geometry};
+use crate::avalam::common::budget::Budget;
 use crate::avalam::common::history::{self, History};
-use crate::avalam::common::meter::Meter;
 use crate::solve::Unsolved;
 use regions::Regions;
 use search::{Search, State};
@@ -36,7 +36,7 @@ use table::Table;
 /// How much a solver may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// Memory for all tables together, in MiB; at least [`Options::LEAST_MEMORY`].
+    /// Memory for all tables together, in MiB; at least [`Options::MIN_MEBIBYTES`].
     pub mebibytes: usize,
     /// Regions of at most so many towers are replaced by their values, 11 at
     /// most. More make a search shorter, but each value takes longer to find.
@@ -45,11 +45,11 @@ pub struct Options {
 
 impl Options {
     /// Less memory is not of use, in MiB.
-    pub const LEAST_MEMORY: usize = 8;
+    pub const MIN_MEBIBYTES: usize = 8;
 
     /// Half of the memory is for proofs, half for values.
     fn half(&self) -> usize {
-        (self.mebibytes.max(Options::LEAST_MEMORY) << 20) / 2
+        (self.mebibytes.max(Options::MIN_MEBIBYTES) << 20) / 2
     }
 }
 
@@ -169,7 +169,7 @@ impl Solver {
                 if best.is_none_or(|(least, _)| share < least) {
                     best = Some((share, mv));
                 }
-                if share == 0.0 || search.meter.is_over() {
+                if share == 0.0 || search.budget.is_over() {
                     break;
                 }
             }
@@ -198,14 +198,14 @@ impl Solver {
             regions: &mut self.regions,
             table: &mut self.table,
             history: &mut self.history,
-            meter: Meter::new(control, nodes),
+            budget: Budget::new(control, nodes),
             small: self
                 .options
                 .small
-                .min(crate::avalam::common::canonical::MOST_TOWERS),
+                .min(crate::avalam::common::canonical::MAX_NAMED_TOWERS),
         };
         let found = run(&mut search);
-        self.nodes = search.meter.steps();
+        self.nodes = search.budget.steps();
         found.ok_or(Unsolved::Limits(self.nodes))
     }
 }
@@ -240,7 +240,7 @@ impl Search<'_> {
         position.legal_moves(&mut moves);
         let mut winning = 0;
         for &mv in &moves {
-            if self.meter.is_over() {
+            if self.budget.is_over() {
                 winning += 1;
                 continue;
             }

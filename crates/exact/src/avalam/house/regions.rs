@@ -4,9 +4,9 @@ use awalam_games::avalam::Colour;
 
 use super::values::{Value, Values, ZERO};
 use crate::avalam::common::board::{Board, Geometry, members};
+use crate::avalam::common::budget::Budget;
 use crate::avalam::common::canonical;
 use crate::avalam::common::hashing::{NumberMap, map_bytes, map_of, nearly_full};
-use crate::avalam::common::meter::Meter;
 
 pub(super) struct Regions {
     pub values: Values,
@@ -22,7 +22,7 @@ pub(super) struct Regions {
 const BYTES_EACH: usize = 256;
 
 /// Places for regions as they stand, a power of two.
-const PLACES: usize = 1 << 16;
+const REGION_PLACES: usize = 1 << 16;
 
 impl Regions {
     /// Takes about so many bytes, all at once.
@@ -31,13 +31,13 @@ impl Regions {
         Regions {
             values: Values::new(room),
             named: map_of(room),
-            placed: vec![(0, ZERO); PLACES].into(),
+            placed: vec![(0, ZERO); REGION_PLACES].into(),
         }
     }
 
     /// About how many bytes are taken.
     pub fn bytes(&self) -> usize {
-        let placed = PLACES * size_of::<(u64, Value)>();
+        let placed = REGION_PLACES * size_of::<(u64, Value)>();
         self.values.bytes() + map_bytes(&self.named) + placed
     }
 
@@ -46,17 +46,17 @@ impl Regions {
         nearly_full(&self.named) || self.values.is_full()
     }
 
-    /// The value of a region of at most [`canonical::MOST_TOWERS`] towers; none
+    /// The value of a region of at most [`canonical::MAX_NAMED_TOWERS`] towers; none
     /// if the limits are reached or the memory is full.
     pub fn value(
         &mut self,
         board: &Board,
         region: u64,
         geometry: &Geometry,
-        meter: &mut Meter,
+        budget: &mut Budget,
     ) -> Option<Value> {
         let place = board.key(geometry, region);
-        let at = place as usize % PLACES;
+        let at = place as usize % REGION_PLACES;
         if self.placed[at].0 == place {
             return Some(self.placed[at].1);
         }
@@ -66,11 +66,11 @@ impl Regions {
             Some(&known) if name.negated => self.values.negative(known),
             Some(&known) => known,
             None => {
-                meter.long_step()?;
+                budget.long_step()?;
                 if self.is_full() {
                     return None;
                 }
-                let value = self.work_out(&board, geometry, meter)?;
+                let value = self.work_out(&board, geometry, budget)?;
                 let named = match name.negated {
                     true => self.values.negative(value),
                     false => value,
@@ -83,14 +83,19 @@ impl Regions {
         Some(value)
     }
 
-    fn work_out(&mut self, board: &Board, geometry: &Geometry, meter: &mut Meter) -> Option<Value> {
+    fn work_out(
+        &mut self,
+        board: &Board,
+        geometry: &Geometry,
+        budget: &mut Budget,
+    ) -> Option<Value> {
         let [left, right] = [Colour::Yellow, Colour::Red].map(|colour| {
             let mut options = Vec::new();
             for (from, targets) in board.moves(geometry, colour) {
                 for to in members(targets) {
                     let mut after = *board;
                     after.play(from, to);
-                    options.push(self.sum(after, geometry, meter)?);
+                    options.push(self.sum(after, geometry, budget)?);
                 }
             }
             Some(options)
@@ -99,12 +104,12 @@ impl Regions {
     }
 
     /// The value of all regions of a board together.
-    fn sum(&mut self, mut board: Board, geometry: &Geometry, meter: &mut Meter) -> Option<Value> {
+    fn sum(&mut self, mut board: Board, geometry: &Geometry, budget: &mut Budget) -> Option<Value> {
         let mut sum = ZERO;
         while board.all() != 0 {
             let region = board.region(geometry, board.all().trailing_zeros() as usize);
             if board.is_mixed(region) {
-                let value = self.value(&board, region, geometry, meter)?;
+                let value = self.value(&board, region, geometry, budget)?;
                 sum = self.values.sum(sum, value);
             }
             board.remove(region);

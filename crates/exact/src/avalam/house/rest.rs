@@ -3,15 +3,15 @@
 use super::values::{Value, Values, ZERO};
 
 /// Forms of more positions together are not added up: it would take too long.
-const LARGEST_PRODUCT: u64 = 400;
+const MAX_SUM_POSITIONS: u64 = 400;
 
 /// At most so many values; what does not fit stays on the board.
-const ROOM: usize = 6;
+const MAX_VALUES: usize = 6;
 
 /// A sum of values, none of them zero, sorted, unused places zero.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Rest {
-    values: [Value; ROOM],
+    values: [Value; MAX_VALUES],
 }
 
 impl Rest {
@@ -23,7 +23,7 @@ impl Rest {
 
     #[inline]
     pub fn is_full(&self) -> bool {
-        self.values[ROOM - 1] != ZERO
+        self.values[MAX_VALUES - 1] != ZERO
     }
 
     /// All of it as one value, if it is one.
@@ -36,11 +36,11 @@ impl Rest {
     pub fn add(&mut self, value: Value, values: &mut Values) {
         let mut value = value;
         let mut at = 0;
-        while value != ZERO && at < ROOM && self.values[at] != ZERO {
+        while value != ZERO && at < MAX_VALUES && self.values[at] != ZERO {
             let other = self.values[at];
             let cancels = values.negative(value) == other;
             let product = u64::from(values.size(value)) * u64::from(values.size(other));
-            if cancels || product <= LARGEST_PRODUCT {
+            if cancels || product <= MAX_SUM_POSITIONS {
                 self.take(at);
                 value = if cancels {
                     ZERO
@@ -53,7 +53,7 @@ impl Rest {
             }
         }
         if value != ZERO {
-            self.values[ROOM - 1] = value;
+            self.values[MAX_VALUES - 1] = value;
             self.sort();
         }
     }

@@ -8,8 +8,8 @@ use super::rest::Rest;
 use super::table::Table;
 use super::values::Value;
 use crate::avalam::common::board::{Board, Geometry, members, mix};
+use crate::avalam::common::budget::Budget;
 use crate::avalam::common::history::{History, MoveNumber, number};
-use crate::avalam::common::meter::Meter;
 
 const RED_TO_MOVE: u64 = mix(0xBEEF);
 
@@ -36,7 +36,7 @@ pub(super) struct Search<'a> {
     pub regions: &'a mut Regions,
     pub table: &'a mut Table,
     pub history: &'a mut History,
-    pub meter: Meter<'a>,
+    pub budget: Budget<'a>,
     /// Regions of at most so many towers become values.
     pub small: u32,
 }
@@ -72,10 +72,10 @@ impl Search<'_> {
                 }
                 let value = self
                     .regions
-                    .value(board, region, self.geometry, &mut self.meter);
+                    .value(board, region, self.geometry, &mut self.budget);
                 match value {
                     Some(value) => state.rest.add(value, &mut self.regions.values),
-                    None if self.meter.is_over() => return None,
+                    None if self.budget.is_over() => return None,
                     // No memory for its value: it stays as it is.
                     None => continue,
                 }
@@ -138,10 +138,10 @@ impl Search<'_> {
     }
 
     fn expand(&mut self, state: &State, turn: Colour, key: u64) -> Option<bool> {
-        self.meter.step()?;
-        let before = self.meter.steps();
+        self.budget.step()?;
+        let before = self.budget.steps();
         let wins = self.try_moves(state, turn)?;
-        self.table.put(key, wins, self.meter.steps() - before + 1);
+        self.table.put(key, wins, self.budget.steps() - before + 1);
         Some(wins)
     }
 

@@ -8,22 +8,22 @@ use crate::avalam::common::buckets::{self, Buckets, cost_of};
 struct Entry(u64);
 
 /// The bits of an entry that are not the key's.
-const EXTRA: u64 = 0xFF;
+const EXTRA_BITS: u64 = 0xFF;
 
 impl buckets::Entry for Entry {
     #[inline(always)]
     fn is_of(&self, key: u64) -> bool {
-        (self.0 ^ key) & !EXTRA == 0 && self.cost() > 0
+        (self.0 ^ key) & !EXTRA_BITS == 0 && self.cost() > 0
     }
 
     /// The lower bits of the key are those of its place.
     fn key(&self, bucket: usize) -> u64 {
-        self.0 & !EXTRA | bucket as u64 & EXTRA
+        self.0 & !EXTRA_BITS | bucket as u64 & EXTRA_BITS
     }
 
     #[inline(always)]
     fn cost(&self) -> u16 {
-        ((self.0 & EXTRA) >> 1) as u16
+        ((self.0 & EXTRA_BITS) >> 1) as u16
     }
 }
 
@@ -48,7 +48,7 @@ impl Table {
     /// Keeps a proof that took so much work.
     pub fn put(&mut self, key: u64, wins: bool, work: u64) {
         let cost = u64::from(cost_of(work));
-        let entry = Entry(key & !EXTRA | cost << 1 | u64::from(wins));
+        let entry = Entry(key & !EXTRA_BITS | cost << 1 | u64::from(wins));
         self.0.put(key, entry, |_| ());
     }
 }

@@ -9,8 +9,8 @@ use awalam_search::{Control, Dice, Limits, StoppedClock};
 use super::regions::Regions;
 use super::values::{Value, Values, ZERO};
 use crate::avalam::common::board::{Board, Geometry, members};
+use crate::avalam::common::budget::Budget;
 use crate::avalam::common::canonical::name;
-use crate::avalam::common::meter::Meter;
 
 /// A tower: row, column, `y` or `r`, height.
 type Tower = (usize, usize, char, usize);
@@ -38,8 +38,8 @@ fn row(text: &str) -> Board {
 fn value(regions: &mut Regions, board: &Board) -> Value {
     let stop = AtomicBool::new(false);
     let control = Control::new(Limits::default(), &StoppedClock, &stop);
-    let mut meter = Meter::new(&control, u64::MAX);
-    let value = regions.value(board, board.all(), &Geometry::new(), &mut meter);
+    let mut budget = Budget::new(&control, u64::MAX);
+    let value = regions.value(board, board.all(), &Geometry::new(), &mut budget);
     value.expect("there is no limit")
 }
 

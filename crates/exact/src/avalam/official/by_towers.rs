@@ -42,7 +42,7 @@ impl Search<'_, '_> {
         let Some(towers) = &mut self.towers else {
             return Some(None);
         };
-        let values = &mut towers.engine.regions.values;
+        let values = &mut towers.memory.regions.values;
         if values.is_full() {
             return Some(None);
         }
@@ -54,7 +54,7 @@ impl Search<'_, '_> {
         let score = seen_by(state.rest.score, turn);
         let below = State { rest, ..*state };
         let past = seen_by(rest.score, turn);
-        let mut search = towers.engine.search(self.geometry, self.meter, self.small);
+        let mut search = towers.memory.search(self.geometry, self.budget, self.small);
         search.depth = self.depth;
         let key = search.key(&below, turn);
         if *hint == 0 {

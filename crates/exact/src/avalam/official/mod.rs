@@ -17,17 +17,17 @@
 
 mod by_towers;
 mod cache;
-mod engine;
-mod held;
-mod inquiry;
 mod links;
 mod moves;
 mod order;
 mod projections;
+mod query;
 mod regions;
 mod rest;
 mod score;
 mod search;
+mod search_memory;
+mod sum_bounds;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -38,18 +38,18 @@ use awalam_games::{Game, MoveList, Wdl};
 use awalam_search::Control;
 
 use crate::avalam::common::board::Geometry;
-use crate::avalam::common::canonical::MOST_TOWERS;
-use crate::avalam::common::meter::Meter;
+use crate::avalam::common::budget::Budget;
+use crate::avalam::common::canonical::MAX_NAMED_TOWERS;
 use crate::solve::Unsolved;
-use engine::Engine;
-use inquiry::{Inquiry, after};
 use projections::Projections;
+use query::{Query, after};
 use score::{Scale, TOWER, whole};
+use search_memory::SearchMemory;
 
 /// How much a solver may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// Memory for all tables together, in MiB; at least [`Options::LEAST_MEMORY`].
+    /// Memory for all tables together, in MiB; at least [`Options::MIN_MEBIBYTES`].
     pub mebibytes: usize,
     /// Regions of at most so many towers are replaced by their values, 11 at
     /// most. More make a search shorter, but each value takes longer to find.
@@ -58,7 +58,7 @@ pub struct Options {
 
 impl Options {
     /// Less memory is not of use, in MiB.
-    pub const LEAST_MEMORY: usize = 16;
+    pub const MIN_MEBIBYTES: usize = 16;
 }
 
 impl Default for Options {
@@ -108,8 +108,8 @@ pub struct Solved {
 pub struct Solver {
     options: Options,
     geometry: Geometry,
-    towers: Engine,
-    fives: Engine,
+    towers: SearchMemory,
+    fives: SearchMemory,
     projections: Projections,
     nodes: u64,
 }
@@ -117,12 +117,12 @@ pub struct Solver {
 impl Solver {
     /// A solver that knows nothing yet.
     pub fn new(options: Options) -> Solver {
-        let half = options.mebibytes.max(Options::LEAST_MEMORY) << 19;
+        let half = options.mebibytes.max(Options::MIN_MEBIBYTES) << 19;
         Solver {
             options,
             geometry: Geometry::new(),
-            towers: Engine::new(Scale { five: 0 }, half),
-            fives: Engine::new(Scale { five: 1 }, half),
+            towers: SearchMemory::new(Scale { five: 0 }, half),
+            fives: SearchMemory::new(Scale { five: 1 }, half),
             projections: Projections::default(),
             nodes: 0,
         }
@@ -160,10 +160,10 @@ impl Solver {
         control: &Control,
         nodes: u64,
     ) -> Result<Solved, Unsolved> {
-        self.within(position, control, nodes, |inquiry| {
-            let score = inquiry.exact(position)?;
-            let best = inquiry.best(position, score)?;
-            let line = inquiry.line(position, score, best);
+        self.within(position, control, nodes, |query| {
+            let score = query.exact(position)?;
+            let best = query.best(position, score)?;
+            let line = query.line(position, score, best);
             Some(Solved {
                 value: Margin::of(score),
                 best,
@@ -180,7 +180,7 @@ impl Solver {
         control: &Control,
         nodes: u64,
     ) -> Result<(Wdl, Option<Move>), Unsolved> {
-        self.within(position, control, nodes, |inquiry| inquiry.result(position))
+        self.within(position, control, nodes, |query| query.result(position))
     }
 
     /// The value of every legal move, seen by the player to move, best first.
@@ -192,10 +192,10 @@ impl Solver {
     ) -> Result<Vec<(Move, Margin)>, Unsolved> {
         let mut moves = MoveList::new();
         position.legal_moves(&mut moves);
-        self.within(position, control, nodes, |inquiry| {
+        self.within(position, control, nodes, |query| {
             let mut values = Vec::with_capacity(moves.len());
             for &mv in &moves {
-                let score = inquiry.exact(&after(position, mv))?;
+                let score = query.exact(&after(position, mv))?;
                 values.push((mv, Margin::of(-score)));
             }
             values.sort_by_key(|&(_, margin)| std::cmp::Reverse(margin));
@@ -203,35 +203,35 @@ impl Solver {
         })
     }
 
-    /// Runs an inquiry under the limits, unless the rules are `house`.
+    /// Runs a query under the limits, unless the rules are `house`.
     fn within<T>(
         &mut self,
         position: &Avalam,
         control: &Control,
         nodes: u64,
-        run: impl FnOnce(&mut Inquiry) -> Option<T>,
+        run: impl FnOnce(&mut Query) -> Option<T>,
     ) -> Result<T, Unsolved> {
         if position.rules().variant == Variant::House {
             self.nodes = 0;
             return Err(Unsolved::WrongRules(position.rules().to_string()));
         }
-        // Projections lead from one engine's values to the other's.
+        // Projections lead from one memory's values to the other's.
         let full = self.towers.is_full() || self.fives.is_full();
         self.towers.refresh(full);
         self.fives.refresh(full);
         if full {
             self.projections = Projections::default();
         }
-        let mut inquiry = Inquiry {
+        let mut query = Query {
             geometry: &self.geometry,
             towers: &mut self.towers,
             fives: &mut self.fives,
             projections: &mut self.projections,
-            meter: Meter::new(control, nodes),
-            small: self.options.small.min(MOST_TOWERS),
+            budget: Budget::new(control, nodes),
+            small: self.options.small.min(MAX_NAMED_TOWERS),
         };
-        let found = run(&mut inquiry);
-        self.nodes = inquiry.meter.steps();
+        let found = run(&mut query);
+        self.nodes = query.budget.steps();
         found.ok_or(Unsolved::Limits(self.nodes))
     }
 }

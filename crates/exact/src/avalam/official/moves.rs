@@ -8,7 +8,7 @@ use crate::avalam::common::history::{MoveNumber, number};
 use super::search::{Search, State, seen_by};
 
 /// So many moves are looked up at once.
-const AHEAD: usize = 8;
+const MOVES_AHEAD: usize = 8;
 
 /// A move to be searched, and where it leads.
 struct Child {
@@ -128,7 +128,7 @@ impl Search<'_, '_> {
     ) -> Option<()> {
         let geometry = self.geometry;
         // Moves whose place in the table is on its way into the cache.
-        let mut waiting: [Option<(State, u64, MoveNumber)>; AHEAD] = [None; AHEAD];
+        let mut waiting: [Option<(State, u64, MoveNumber)>; MOVES_AHEAD] = [None; MOVES_AHEAD];
         let mut count = 0;
         for (cell, linked) in state.board.pairs(geometry) {
             for other in members(linked) {
@@ -144,7 +144,7 @@ impl Search<'_, '_> {
                     let mv = number(turn, from, to);
                     let key = self.key(&next, turn.other());
                     self.table.prefetch(key);
-                    let earlier = waiting[count % AHEAD].replace((next, key, mv));
+                    let earlier = waiting[count % MOVES_AHEAD].replace((next, key, mv));
                     count += 1;
                     if let Some((next, key, mv)) = earlier {
                         self.offer(state, next, key, turn, mv, goal, best, children);
@@ -155,8 +155,8 @@ impl Search<'_, '_> {
                 }
             }
         }
-        for place in count..count + AHEAD {
-            if let Some((next, key, mv)) = waiting[place % AHEAD] {
+        for place in count..count + MOVES_AHEAD {
+            if let Some((next, key, mv)) = waiting[place % MOVES_AHEAD] {
                 self.offer(state, next, key, turn, mv, goal, best, children);
                 if best.0 >= goal {
                     break;

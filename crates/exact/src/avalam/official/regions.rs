@@ -1,8 +1,8 @@
 //! The values of small regions, each worked out once.
 
 use crate::avalam::common::board::{Board, Geometry, members, mix};
+use crate::avalam::common::budget::Budget;
 use crate::avalam::common::canonical;
-use crate::avalam::common::meter::Meter;
 
 use super::cache::Cache;
 use super::score::Scale;
@@ -22,7 +22,7 @@ pub(super) struct Regions {
 }
 
 /// Three towers of three bits, three pairs that may touch; and as many of two.
-const TINY: usize = 2 << 12;
+const TINY_REGIONS: usize = 2 << 12;
 
 /// The place of a tiny region; none if it has more towers.
 #[inline]
@@ -46,12 +46,12 @@ fn tiny_place(board: &Board, region: u64, geometry: &Geometry) -> Option<usize> 
 }
 
 /// Places for regions as they stand, at most: a power of two.
-const MOST_PLACES: usize = 1 << 18;
+const MAX_REGION_PLACES: usize = 1 << 18;
 
 /// How many there are in so many bytes: an eighth of them.
 fn places(bytes: usize) -> usize {
     let room = bytes / 8 / size_of::<(u64, Value)>();
-    (room.max(2).next_power_of_two() / 2).min(MOST_PLACES)
+    (room.max(2).next_power_of_two() / 2).min(MAX_REGION_PLACES)
 }
 
 impl Regions {
@@ -65,7 +65,7 @@ impl Regions {
             scale,
             named: Cache::new(room / 2),
             placed: vec![(0, number(0)); places].into(),
-            tiny: vec![None; TINY].into(),
+            tiny: vec![None; TINY_REGIONS].into(),
         }
     }
 
@@ -80,22 +80,22 @@ impl Regions {
         self.values.is_full()
     }
 
-    /// The value of a region of at most [`canonical::MOST_TOWERS`] towers; none
+    /// The value of a region of at most [`canonical::MAX_NAMED_TOWERS`] towers; none
     /// if the limits are reached or the memory is full.
     pub fn value(
         &mut self,
         board: &Board,
         region: u64,
         geometry: &Geometry,
-        meter: &mut Meter,
+        budget: &mut Budget,
     ) -> Option<Value> {
         let tiny = tiny_place(board, region, geometry);
         if let Some(place) = tiny {
-            if let Some(known) = self.tiny[place & (TINY - 1)] {
+            if let Some(known) = self.tiny[place & (TINY_REGIONS - 1)] {
                 return Some(known);
             }
-            let value = self.named_value(&board.only(region), geometry, meter)?;
-            self.tiny[place & (TINY - 1)] = Some(value);
+            let value = self.named_value(&board.only(region), geometry, budget)?;
+            self.tiny[place & (TINY_REGIONS - 1)] = Some(value);
             return Some(value);
         }
         let place = board.key(geometry, region);
@@ -103,7 +103,7 @@ impl Regions {
         if self.placed[at].0 == place {
             return Some(self.placed[at].1);
         }
-        let value = self.named_value(&board.only(region), geometry, meter)?;
+        let value = self.named_value(&board.only(region), geometry, budget)?;
         self.placed[at] = (place, value);
         Some(value)
     }
@@ -113,7 +113,7 @@ impl Regions {
         &mut self,
         board: &Board,
         geometry: &Geometry,
-        meter: &mut Meter,
+        budget: &mut Budget,
     ) -> Option<Value> {
         let name = canonical::name(board, geometry);
         let key = mix(name.code as u64 ^ mix((name.code >> 64) as u64));
@@ -121,23 +121,28 @@ impl Regions {
             Some(known) if name.negated => Some(self.values.negative(known)),
             Some(known) => Some(known),
             None => {
-                let before = meter.steps();
-                meter.long_step()?;
+                let before = budget.steps();
+                budget.long_step()?;
                 if self.is_full() {
                     return None;
                 }
-                let value = self.work_out(board, geometry, meter)?;
+                let value = self.work_out(board, geometry, budget)?;
                 let named = match name.negated {
                     true => self.values.negative(value),
                     false => value,
                 };
-                self.named.put(key, named, meter.steps() - before);
+                self.named.put(key, named, budget.steps() - before);
                 Some(value)
             }
         }
     }
 
-    fn work_out(&mut self, board: &Board, geometry: &Geometry, meter: &mut Meter) -> Option<Value> {
+    fn work_out(
+        &mut self,
+        board: &Board,
+        geometry: &Geometry,
+        budget: &mut Budget,
+    ) -> Option<Value> {
         let mut options = Vec::new();
         for (cell, linked) in board.pairs(geometry) {
             for other in members(linked) {
@@ -145,7 +150,7 @@ impl Regions {
                     let gain = self.scale.gain(board, from, to);
                     let mut after = *board;
                     after.play(from, to);
-                    options.push(self.sum(after, geometry, meter)?.plus(gain));
+                    options.push(self.sum(after, geometry, budget)?.plus(gain));
                 }
             }
         }
@@ -153,12 +158,12 @@ impl Regions {
     }
 
     /// The value of all regions of a board together.
-    fn sum(&mut self, mut board: Board, geometry: &Geometry, meter: &mut Meter) -> Option<Value> {
+    fn sum(&mut self, mut board: Board, geometry: &Geometry, budget: &mut Budget) -> Option<Value> {
         let mut sum = number(0);
         while board.all() != 0 {
             let region = board.part(geometry, board.all().trailing_zeros() as usize);
             if region.count_ones() > 1 {
-                let value = self.value(&board, region, geometry, meter)?;
+                let value = self.value(&board, region, geometry, budget)?;
                 sum = self.values.sum(sum, value);
             }
             board.remove(region);

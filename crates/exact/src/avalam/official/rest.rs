@@ -3,15 +3,15 @@
 use super::values::{NUMBER, Value, Values};
 
 /// Forms of more positions together are not added up: it would take too long.
-const LARGEST_PRODUCT: u64 = 50;
+const MAX_SUM_POSITIONS: u64 = 50;
 
 /// At most so many values; what does not fit stays on the board.
-const ROOM: usize = 6;
+const MAX_VALUES: usize = 6;
 
 /// A sum of forms, none of them a number, sorted, unused places zero; and a score.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Rest {
-    forms: [u32; ROOM],
+    forms: [u32; MAX_VALUES],
     pub score: i16,
 }
 
@@ -32,7 +32,7 @@ impl Rest {
 
     #[inline]
     pub fn is_full(&self) -> bool {
-        self.forms[ROOM - 1] != NUMBER
+        self.forms[MAX_VALUES - 1] != NUMBER
     }
 
     /// All of it as one value, if it is one.
@@ -49,10 +49,10 @@ impl Rest {
         self.score += value.shift;
         let mut form = value.form;
         let mut at = 0;
-        while form != NUMBER && at < ROOM && self.forms[at] != NUMBER {
+        while form != NUMBER && at < MAX_VALUES && self.forms[at] != NUMBER {
             let other = self.forms[at];
             let product = u64::from(values.size(form)) * u64::from(values.size(other));
-            if product <= LARGEST_PRODUCT && !values.is_full() {
+            if product <= MAX_SUM_POSITIONS && !values.is_full() {
                 self.take(at);
                 let a = Value { form, shift: 0 };
                 let b = Value {
@@ -68,7 +68,7 @@ impl Rest {
             }
         }
         if form != NUMBER {
-            self.forms[ROOM - 1] = form;
+            self.forms[MAX_VALUES - 1] = form;
             self.sort();
         }
     }

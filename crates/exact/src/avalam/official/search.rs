@@ -3,18 +3,18 @@
 use awalam_games::avalam::Colour;
 
 use crate::avalam::common::board::{Board, Geometry, members, mix};
+use crate::avalam::common::budget::Budget;
 use crate::avalam::common::history::{History, MoveNumber};
-use crate::avalam::common::meter::Meter;
 
-use super::engine::Engine;
 use super::projections::Projections;
 use super::regions::Regions;
 use super::rest::Rest;
 use super::score::Scale;
+use super::search_memory::SearchMemory;
 use super::table::{Bounds, Table};
 
 /// Regions of more links do not become values.
-const MOST_LINKS: u32 = 9;
+const MAX_LINKS: u32 = 9;
 
 const RED_TO_MOVE: u64 = mix(0xBEEF);
 
@@ -40,7 +40,7 @@ pub(super) struct Search<'a, 'c> {
     pub regions: &'a mut Regions,
     pub table: &'a mut Table,
     pub history: &'a mut History,
-    pub meter: &'a mut Meter<'c>,
+    pub budget: &'a mut Budget<'c>,
     pub scale: Scale,
     /// What is known of towers alone, if fives are counted as well.
     pub towers: Option<Towers<'a>>,
@@ -54,9 +54,9 @@ pub(super) struct Search<'a, 'c> {
 /// The moves that were good last, the latest first, for each number of moves made.
 pub(super) type Killers = [[MoveNumber; 4]; 64];
 
-/// The engine that counts towers only, and its forms for those that count fives.
+/// The memory that counts towers only, and its forms for those that count fives.
 pub(super) struct Towers<'a> {
-    pub engine: &'a mut Engine,
+    pub memory: &'a mut SearchMemory,
     pub projections: &'a mut Projections,
 }
 
@@ -107,14 +107,16 @@ impl Search<'_, '_> {
                 if count > 3 {
                     let links = members(region).map(|cell| board.linked(self.geometry, cell));
                     let twice: u32 = links.map(u64::count_ones).sum();
-                    if twice > 2 * MOST_LINKS {
+                    if twice > 2 * MAX_LINKS {
                         continue;
                     }
                 }
-                let value = self.regions.value(board, region, self.geometry, self.meter);
+                let value = self
+                    .regions
+                    .value(board, region, self.geometry, self.budget);
                 match value {
                     Some(value) => state.rest.add(value, &mut self.regions.values),
-                    None if self.meter.is_over() => return None,
+                    None if self.budget.is_over() => return None,
                     // No memory for its value: it stays as it is.
                     None => continue,
                 }
@@ -170,13 +172,13 @@ impl Search<'_, '_> {
             None => Bounds::OPEN,
         };
         if state.board.all() == 0 {
-            let held = self
+            let sum_bounds = self
                 .regions
                 .values
                 .bounds(&state.rest, turn == Colour::Yellow);
             return Bounds {
-                low: bounds.low.max(held.low),
-                high: bounds.high.min(held.high),
+                low: bounds.low.max(sum_bounds.low),
+                high: bounds.high.min(sum_bounds.high),
             };
         }
         bounds
@@ -202,8 +204,8 @@ impl Search<'_, '_> {
     }
 
     pub fn expand(&mut self, state: &State, turn: Colour, key: u64, goal: i16) -> Option<i16> {
-        self.meter.step()?;
-        let before = self.meter.steps();
+        self.budget.step()?;
+        let before = self.budget.steps();
         let mut hint = self.table.get(key).map_or(0, |(_, mv)| mv);
         let (value, mv) = match self.by_towers(state, turn, goal, &mut hint)? {
             Some(value) => (value, 0),
@@ -226,7 +228,7 @@ impl Search<'_, '_> {
             }
         };
         self.table
-            .put(key, bounds, mv, self.meter.steps() - before + 1);
+            .put(key, bounds, mv, self.budget.steps() - before + 1);
         Some(value)
     }
 }

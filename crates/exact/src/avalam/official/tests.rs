@@ -7,7 +7,7 @@ use awalam_games::avalam::Avalam;
 use awalam_search::{Control, Dice, Limits, StoppedClock};
 
 use crate::avalam::common::board::{Board, Geometry, members};
-use crate::avalam::common::meter::Meter;
+use crate::avalam::common::budget::Budget;
 
 use super::regions::Regions;
 use super::rest::Rest;
@@ -27,8 +27,8 @@ fn row(text: &str) -> Board {
 fn value(regions: &mut Regions, board: &Board) -> Value {
     let stop = AtomicBool::new(false);
     let control = Control::new(Limits::default(), &StoppedClock, &stop);
-    let mut meter = Meter::new(&control, u64::MAX);
-    let value = regions.value(board, board.all(), &Geometry::new(), &mut meter);
+    let mut budget = Budget::new(&control, u64::MAX);
+    let value = regions.value(board, board.all(), &Geometry::new(), &mut budget);
     value.expect("there is no limit")
 }
 

@@ -13,8 +13,8 @@ use crate::avalam::common::board::mix;
 use crate::avalam::common::hashing::{NumberMap, map_bytes, map_of};
 
 use super::cache::Cache;
-use super::held::Held;
 use super::score::whole;
+use super::sum_bounds::SumBound;
 
 /// A game: a form and a score to be added.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -57,7 +57,7 @@ struct Form {
     /// The least and the greatest part of fives in a final score.
     fives: (i8, i8),
     /// What left can be held to in a sum, and right.
-    held: (Held, Held),
+    sum_bounds: (SumBound, SumBound),
 }
 
 pub(super) struct Values {
@@ -107,7 +107,7 @@ impl Values {
             size: 1,
             right_stop: 0,
             fives: (0, 0),
-            held: Default::default(),
+            sum_bounds: Default::default(),
         });
         values
     }
@@ -157,8 +157,8 @@ impl Values {
 
     /// What left can be held to by an opponent who answers where he moves, and right.
     #[inline(always)]
-    pub fn held(&self, form: u32) -> (Held, Held) {
-        self.forms[form as usize].held
+    pub fn sum_bounds(&self, form: u32) -> (SumBound, SumBound) {
+        self.forms[form as usize].sum_bounds
     }
 
     /// The score if left begins.
@@ -316,7 +316,7 @@ impl Values {
         let fives = ranges
             .reduce(|(low, high), (a, b)| (low.min(a), high.max(b)))
             .unwrap_or_default();
-        let held = self.held_with(&left, &right);
+        let sum_bounds = self.sum_bounds_with(&left, &right);
         self.options += left.len() + right.len();
         let form = self.forms.len() as u32;
         self.forms.push(Form {
@@ -326,7 +326,7 @@ impl Values {
             size,
             right_stop: right_stop - left_stop,
             fives,
-            held,
+            sum_bounds,
         });
         self.numbers.insert(key, form);
         Value {

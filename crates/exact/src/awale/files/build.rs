@@ -6,10 +6,10 @@ use awalam_games::awale::Rules;
 
 use super::error::{TableError, Tried};
 use super::folder::Folder;
-use super::room;
+use super::preflight;
 use crate::awale::index::RowList;
 use crate::awale::layer::{Layer, Plane};
-use crate::awale::{Effort, MOST_BUILT, Watch, build_layer, positions};
+use crate::awale::{Effort, MAX_BUILT_SEEDS, ProgressMonitor, build_layer, positions};
 
 /// Which tables to build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +48,7 @@ impl Plan {
     }
 
     fn bytes_in_memory(&self, seeds: usize) -> u64 {
-        let a_position = Effort::of(self.rules).bytes_a_position(self.has_depths(seeds));
+        let a_position = Effort::of(self.rules).bytes_per_position(self.has_depths(seeds));
         (a_position * positions(seeds) as f64) as u64 + (64 << 20)
     }
 }
@@ -58,10 +58,10 @@ impl Plan {
 pub fn build(
     folder: &Folder,
     plan: Plan,
-    watch: &dyn Watch,
+    monitor: &dyn ProgressMonitor,
     report: &mut dyn FnMut(Built),
 ) -> Result<(), TableError> {
-    if plan.seeds > MOST_BUILT {
+    if plan.seeds > MAX_BUILT_SEEDS {
         return Err(TableError::TooManySeeds(plan.seeds));
     }
     fs::create_dir_all(folder.path()).tried("make the folder", folder.path())?;
@@ -78,7 +78,7 @@ pub fn build(
         .collect();
     if let Some(&largest) = missing.last() {
         let disk = missing.iter().map(|&seeds| plan.bytes_on_disk(seeds)).sum();
-        room::check(folder.path(), disk, plan.bytes_in_memory(largest), largest)?;
+        preflight::check(folder.path(), disk, plan.bytes_in_memory(largest), largest)?;
     }
     let list = RowList::new(missing.last().copied().unwrap_or(0));
     for (seeds, layer) in found.into_iter().enumerate() {
@@ -86,7 +86,7 @@ pub fn build(
         let layer = match layer {
             Some(layer) => layer,
             None => {
-                let made = build_layer(plan.rules, &layers, &list, plan.has_depths(seeds), watch)
+                let made = build_layer(plan.rules, &layers, &list, plan.has_depths(seeds), monitor)
                     .map_err(|_| TableError::Stopped)?;
                 folder.save(&made)?;
                 drop(made);
@@ -95,7 +95,7 @@ pub fn build(
             }
         };
         if was_there {
-            watch.advance(plan.work(seeds));
+            monitor.advance(plan.work(seeds));
         }
         layers.push(layer);
         report(Built { seeds, was_there });

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use awalam_games::awale::Rules;
 use thiserror::Error;
 
-use crate::awale::{MOST_BUILT, Plane};
+use crate::awale::{MAX_BUILT_SEEDS, Plane};
 
 /// Why a table cannot be read or made.
 #[derive(Debug, Error)]
@@ -87,11 +87,11 @@ pub enum TableError {
         seeds: usize,
     },
     /// More than can be built.
-    #[error("tables of {0} seeds are too large: {most} are the most", most = MOST_BUILT)]
+    #[error("tables of {0} seeds are too large: {most} are the most", most = MAX_BUILT_SEEDS)]
     TooManySeeds(usize),
     /// The disk is too full.
     #[error(
-        "the tables need {needed} more on the disk of {folder}, and {free} are free: make room, build fewer seeds, or name another folder"
+        "the tables need {needed} more on the disk of {folder}, and {free} are free: make preflight, build fewer seeds, or name another folder"
     )]
     NoDisk {
         /// Where.

@@ -8,12 +8,12 @@ use std::sync::Arc;
 use awalam_games::awale::Rules;
 
 use super::error::{TableError, Tried};
-use super::format::{HEAD, Head, checksums};
+use super::format::{HEAD_BYTES, Head, checksums};
 use super::mapped::TableFile;
 use crate::awale::bytes::Bytes;
 use crate::awale::index::{Index, RowList};
 use crate::awale::layer::{Layer, Plane};
-use crate::awale::{Tables, Unverified, Watch, positions, verify_layer};
+use crate::awale::{ProgressMonitor, Tables, Unverified, positions, verify_layer};
 
 /// Where tables are kept, one file a layer.
 #[derive(Clone, Debug)]
@@ -73,7 +73,7 @@ impl Folder {
     pub fn verify(
         &self,
         rules: Rules,
-        watch: &dyn Watch,
+        monitor: &dyn ProgressMonitor,
         report: &mut dyn FnMut(&Layer),
     ) -> Result<(), TableError> {
         let opened = self.open(rules);
@@ -93,7 +93,7 @@ impl Folder {
         for seeds in 0..count {
             let FromFile { layer, file } = self.load(rules, seeds)?;
             file.check()?;
-            verify_layer(&layer, &right, &list, watch).map_err(|why| match why {
+            verify_layer(&layer, &right, &list, monitor).map_err(|why| match why {
                 Unverified::Stopped => TableError::Stopped,
                 Unverified::Wrong(wrong) => TableError::Wrong {
                     path: self.file(rules, seeds),
@@ -124,8 +124,8 @@ impl Folder {
         let file = Arc::new(file);
         let mut planes: [Option<Bytes>; Plane::ALL.len()] = Default::default();
         for (place, &plane) in head.planes.iter().enumerate() {
-            let start = HEAD + place * positions(seeds);
-            let bytes = Bytes::Shared(file.clone(), start..start + positions(seeds));
+            let start = HEAD_BYTES + place * positions(seeds);
+            let bytes = Bytes::Mapped(file.clone(), start..start + positions(seeds));
             planes[plane as usize] = Some(bytes);
         }
         let layer = Layer {
@@ -158,7 +158,7 @@ impl Folder {
 
     /// Removes what a builder that was killed has left.
     pub(super) fn remove_drafts(&self, rules: Rules) {
-        for seeds in 0..=crate::awale::MOST {
+        for seeds in 0..=crate::awale::MAX_SEEDS {
             let _ = fs::remove_file(self.file(rules, seeds).with_extension(DRAFT));
         }
     }
@@ -200,18 +200,18 @@ struct Sums {
 
 impl Sums {
     fn add(&mut self, mut bytes: &[u8]) {
-        use super::format::BLOCK;
+        use super::format::BLOCK_BYTES;
         if !self.rest.is_empty() {
-            let take = bytes.len().min(BLOCK - self.rest.len());
+            let take = bytes.len().min(BLOCK_BYTES - self.rest.len());
             self.rest.extend_from_slice(&bytes[..take]);
             bytes = &bytes[take..];
-            if self.rest.len() < BLOCK {
+            if self.rest.len() < BLOCK_BYTES {
                 return;
             }
             let rest = std::mem::take(&mut self.rest);
             self.push(&rest);
         }
-        let whole = bytes.len() / BLOCK * BLOCK;
+        let whole = bytes.len() / BLOCK_BYTES * BLOCK_BYTES;
         self.push(&bytes[..whole]);
         self.rest.extend_from_slice(&bytes[whole..]);
     }

@@ -13,9 +13,9 @@ use crate::awale::positions;
 /// The newest format.
 pub const VERSION: u32 = 1;
 /// The length of the head.
-pub const HEAD: usize = 64;
+pub const HEAD_BYTES: usize = 64;
 /// Bytes that share a checksum.
-pub const BLOCK: usize = 1 << 16;
+pub const BLOCK_BYTES: usize = 1 << 16;
 
 const MAGIC: [u8; 8] = *b"AWALAMEG";
 
@@ -37,17 +37,17 @@ impl Head {
 
     /// How many checksums there are.
     pub fn blocks(&self) -> usize {
-        self.body().div_ceil(BLOCK)
+        self.body().div_ceil(BLOCK_BYTES)
     }
 
     /// The length of the whole file.
     pub fn length(&self) -> usize {
-        HEAD + self.body() + 4 * self.blocks()
+        HEAD_BYTES + self.body() + 4 * self.blocks()
     }
 
     /// As it stands in a file.
-    pub fn bytes(&self) -> [u8; HEAD] {
-        let mut head = [0; HEAD];
+    pub fn bytes(&self) -> [u8; HEAD_BYTES] {
+        let mut head = [0; HEAD_BYTES];
         head[..8].copy_from_slice(&MAGIC);
         head[8..12].copy_from_slice(&VERSION.to_le_bytes());
         head[12] = self.rules as u8;
@@ -57,8 +57,8 @@ impl Head {
             .iter()
             .fold(0, |set, &plane| set | 1 << plane as u8);
         head[16..20].copy_from_slice(&self.sums.to_le_bytes());
-        let sum = crc32fast::hash(&head[..HEAD - 4]);
-        head[HEAD - 4..].copy_from_slice(&sum.to_le_bytes());
+        let sum = crc32fast::hash(&head[..HEAD_BYTES - 4]);
+        head[HEAD_BYTES - 4..].copy_from_slice(&sum.to_le_bytes());
         head
     }
 
@@ -68,11 +68,11 @@ impl Head {
         if file.get(..8) != Some(&MAGIC) {
             return Err(foreign());
         }
-        let Some(head) = file.get(..HEAD) else {
+        let Some(head) = file.get(..HEAD_BYTES) else {
             return Err(TableError::Truncated {
                 path: path.to_owned(),
                 length: file.len() as u64,
-                expected: HEAD as u64,
+                expected: HEAD_BYTES as u64,
             });
         };
         let number =
@@ -89,13 +89,13 @@ impl Head {
             path: path.to_owned(),
             place: "its head".to_owned(),
         };
-        if number(HEAD - 4) != crc32fast::hash(&head[..HEAD - 4]) {
+        if number(HEAD_BYTES - 4) != crc32fast::hash(&head[..HEAD_BYTES - 4]) {
             return Err(damaged());
         }
         let rules = Rules::LIST.get(usize::from(head[12])).ok_or_else(damaged)?;
         let rules = rules.name.parse().map_err(|_| damaged())?;
         let seeds = usize::from(head[13]);
-        if seeds > crate::awale::MOST {
+        if seeds > crate::awale::MAX_SEEDS {
             return Err(damaged());
         }
         let has = |plane: &Plane| head[14] >> *plane as u8 & 1 != 0;
@@ -125,5 +125,5 @@ fn is_complete(rules: Rules, planes: &[Plane]) -> bool {
 
 /// The checksums of a body, block by block.
 pub fn checksums(body: &[u8]) -> impl Iterator<Item = u32> {
-    body.chunks(BLOCK).map(crc32fast::hash)
+    body.chunks(BLOCK_BYTES).map(crc32fast::hash)
 }

@@ -1,14 +1,14 @@
 //! A file in memory, whose blocks are checked when they are first read.
 
 use std::fs::File;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
 use memmap2::Mmap;
 
 use super::error::{TableError, Tried};
-use super::format::{BLOCK, HEAD, Head};
-use crate::awale::bytes::Mapped;
+use super::format::{BLOCK_BYTES, HEAD_BYTES, Head};
 
 /// A table file.
 pub struct TableFile {
@@ -42,7 +42,7 @@ impl TableFile {
                 expected: head.length() as u64,
             });
         }
-        if crc32fast::hash(&memory[HEAD + head.body()..]) != head.sums {
+        if crc32fast::hash(&memory[HEAD_BYTES + head.body()..]) != head.sums {
             return Err(TableError::Damaged {
                 path: path.to_owned(),
                 place: "its checksums".to_owned(),
@@ -73,7 +73,29 @@ impl TableFile {
         }
     }
 
-    #[inline]
+    /// The whole file, checked or not.
+    #[inline(always)]
+    pub fn bytes(&self) -> &[u8] {
+        &self.memory
+    }
+
+    /// Whether all blocks that a part of the planes touches are as they were written.
+    pub fn is_sound(&self, part: &Range<usize>) -> bool {
+        let block = |at: usize| (at - HEAD_BYTES) / BLOCK_BYTES;
+        part.is_empty()
+            || (block(part.start)..=block(part.end - 1)).all(|block| self.is_block_sound(block))
+    }
+
+    /// A byte of the planes, unless its block is damaged.
+    #[inline(always)]
+    pub fn byte(&self, at: usize) -> Option<u8> {
+        match self.is_block_sound((at - HEAD_BYTES) / BLOCK_BYTES) {
+            true => Some(self.memory[at]),
+            false => None,
+        }
+    }
+
+    #[inline(always)]
     fn is_block_sound(&self, block: usize) -> bool {
         match self.blocks[block].load(Relaxed) {
             SOUND => true,
@@ -84,23 +106,13 @@ impl TableFile {
 
     #[cold]
     fn check_block(&self, block: usize) -> bool {
-        let body = &self.memory[HEAD..HEAD + self.head.body()];
-        let end = body.len().min((block + 1) * BLOCK);
-        let at = HEAD + body.len() + 4 * block;
+        let body = &self.memory[HEAD_BYTES..HEAD_BYTES + self.head.body()];
+        let end = body.len().min((block + 1) * BLOCK_BYTES);
+        let at = HEAD_BYTES + body.len() + 4 * block;
         let sum = &self.memory[at..at + 4];
-        let is_sound = crc32fast::hash(&body[block * BLOCK..end]).to_le_bytes() == sum;
+        let is_sound = crc32fast::hash(&body[block * BLOCK_BYTES..end]).to_le_bytes() == sum;
         let state = if is_sound { SOUND } else { DAMAGED };
         self.blocks[block].store(state, Relaxed);
         is_sound
-    }
-}
-
-impl Mapped for TableFile {
-    fn bytes(&self) -> &[u8] {
-        &self.memory
-    }
-
-    fn is_sound(&self, at: usize) -> bool {
-        self.is_block_sound((at - HEAD) / BLOCK)
     }
 }

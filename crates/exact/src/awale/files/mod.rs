@@ -5,8 +5,9 @@ mod error;
 mod folder;
 mod format;
 mod mapped;
-mod room;
+mod preflight;
 
 pub use build::{Built, Plan, build};
 pub use error::TableError;
 pub use folder::{Folder, Opened};
+pub(super) use mapped::TableFile;

@@ -1,6 +1,6 @@
 //! Where a search ends: leaves, finished games, what is certain, noisy moves.
 
-use awalam_games::{Game, MoveList, Verdict};
+use awalam_games::{Game, MoveList, Verdict, Wdl};
 
 use super::super::ordering::Picker;
 use super::{INFINITE, Worker};
@@ -79,25 +79,24 @@ impl<G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'_, G
             false => self.search.options.contempt,
         };
         let win = (KNOWN_WIN - ply as i32).max(PROVEN);
-        let value = |result: i8| match result {
-            1.. => win,
-            0 => contempt,
-            _ => -win,
+        let value = |result: Wdl| match result {
+            Wdl::Win => win,
+            Wdl::Draw => contempt,
+            Wdl::Loss => -win,
         };
-        let low = if certain.low < 0 {
-            -WIN
-        } else {
-            value(certain.low)
+        if let Some(result) = certain.exact() {
+            return Some((value(result), value(result)));
+        }
+        // A loss at least, or a win at most, says nothing.
+        let low = match certain.low {
+            Wdl::Loss => -WIN,
+            low => value(low),
         };
-        let high = if certain.high > 0 {
-            WIN
-        } else {
-            value(certain.high)
+        let high = match certain.high {
+            Wdl::Win => WIN,
+            high => value(high),
         };
-        Some(match certain.low == certain.high {
-            true => (value(certain.low), value(certain.low)),
-            false => (low, high),
-        })
+        Some((low, high))
     }
 
     /// The value of a position where the game is over.

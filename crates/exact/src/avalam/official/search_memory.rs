@@ -1,16 +1,17 @@
-//! All that is known under one way of counting.
+//! What the searches of one way of counting remember: values of regions, proofs, and
+//! which moves were good.
 
 use crate::avalam::common::board::Geometry;
+use crate::avalam::common::budget::Budget;
 use crate::avalam::common::history::History;
-use crate::avalam::common::meter::Meter;
 
 use super::regions::Regions;
 use super::score::Scale;
 use super::search::{Killers, Search};
 use super::table::Table;
 
-/// What is remembered from one question to the next.
-pub(super) struct Engine {
+/// What is remembered from one query to the next.
+pub(super) struct SearchMemory {
     pub scale: Scale,
     pub regions: Regions,
     table: Table,
@@ -19,10 +20,10 @@ pub(super) struct Engine {
     bytes: usize,
 }
 
-impl Engine {
-    /// Takes at most so many bytes, half of them for proofs, half for values.
-    pub fn new(scale: Scale, bytes: usize) -> Engine {
-        Engine {
+impl SearchMemory {
+    /// Takes at most this many bytes, half of them for proofs, half for values.
+    pub fn new(scale: Scale, bytes: usize) -> SearchMemory {
+        SearchMemory {
             scale,
             regions: Regions::new(bytes / 2, scale),
             table: Table::new(bytes / 2),
@@ -36,7 +37,7 @@ impl Engine {
         self.regions.is_full()
     }
 
-    /// Before a question: what was seen long ago counts less, and room is made
+    /// Before a query: what was seen long ago counts less, and room is made
     /// for values if there is none.
     pub fn refresh(&mut self, full: bool) {
         // Keys of proofs are made of values' keys, which stay what they are.
@@ -54,7 +55,7 @@ impl Engine {
     pub fn search<'a, 'c>(
         &'a mut self,
         geometry: &'a Geometry,
-        meter: &'a mut Meter<'c>,
+        budget: &'a mut Budget<'c>,
         small: u32,
     ) -> Search<'a, 'c> {
         Search {
@@ -62,7 +63,7 @@ impl Engine {
             regions: &mut self.regions,
             table: &mut self.table,
             history: &mut self.history,
-            meter,
+            budget,
             scale: self.scale,
             towers: None,
             small,

@@ -7,7 +7,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use awalam_bots::judge::{End, Judged, Terms, judge};
-use awalam_bots::{Fault, HasChampion, Player, Provider, Spec, SpecError, build_player};
+use awalam_bots::{
+    BuildContext, Fault, HasChampion, Player, Provider, Spec, SpecError, TableSource, TablesUpTo,
+    build_player,
+};
 use awalam_games::{Game, Line, Record, Side};
 use awalam_search::{Clock, Limits, Thought};
 use tracing::info;
@@ -48,13 +51,15 @@ pub trait Referee: Send + Sync {
     fn unbounded(&self) -> Vec<usize>;
 }
 
-/// The tournament's bots and openings.
-pub struct Field<G: HasChampion> {
+/// Plays the games of a tournament of one game: its bots, its openings.
+pub struct GameReferee<G: HasChampion> {
     /// Whoever looks on.
     spectator: Option<Arc<dyn Spectator>>,
     tournament: Tournament,
     rules: G::Rules,
     providers: Vec<&'static dyn Provider<G>>,
+    /// The tables that the tournament asks for, and no more.
+    tables: Option<Arc<dyn TableSource>>,
     is_timed: bool,
     unbounded: Vec<usize>,
     /// The openings used last: each serves several games.
@@ -62,16 +67,18 @@ pub struct Field<G: HasChampion> {
 }
 
 /// How many openings are remembered.
-const RECENT: usize = 64;
+const RECENT_OPENINGS: usize = 64;
 /// Bots think in the order of milliseconds: less is not worth noting.
-const SHORTEST_NOTED: Duration = Duration::from_millis(1);
+const SHORTEST_NOTED_TIME: Duration = Duration::from_millis(1);
 
-impl<G: HasChampion> Field<G> {
-    /// Checks everything that can go wrong before the first game.
+impl<G: HasChampion> GameReferee<G> {
+    /// Checks everything that can go wrong before the first game. Of the tables at hand,
+    /// those are used that the tournament asks for.
     pub fn new(
         tournament: &Tournament,
         providers: Vec<&'static dyn Provider<G>>,
-    ) -> Result<Field<G>, ArenaError> {
+        tables: Option<Arc<dyn TableSource>>,
+    ) -> Result<GameReferee<G>, ArenaError> {
         tournament.check()?;
         let rules = match tournament.rules.as_str() {
             "" => G::Rules::default(),
@@ -85,11 +92,12 @@ impl<G: HasChampion> Field<G> {
             let problem = "the openings alone have as many plies: nobody would play a move";
             return Err(ArenaError::input("plies", problem));
         }
-        let mut field = Field {
+        let mut referee = GameReferee {
             spectator: None,
             tournament: tournament.clone(),
             rules,
             providers,
+            tables: wanted_tables::<G>(tournament, rules, tables)?,
             is_timed: false,
             unbounded: Vec::new(),
             recent: Mutex::default(),
@@ -99,12 +107,12 @@ impl<G: HasChampion> Field<G> {
                 let spec = &entrant.spec;
                 ArenaError::input(format!("bot {} (`{spec}`)", index + 1), error)
             };
-            let player = field.player(index, 1).map_err(wrong)?;
+            let player = referee.player(index, 1, &first).map_err(wrong)?;
             let given = entrant.allowance();
             let time = player.limits().time.or(given.limits.time);
             let time = time.or(given.clock.map(|clock| clock.remaining));
-            let provider = field.provider(index);
-            field.is_timed |= time.is_some() || provider.is_some();
+            let provider = referee.provider(index);
+            referee.is_timed |= time.is_some() || provider.is_some();
             if provider.is_some_and(|provider| !provider.can_join())
                 && tournament.openings != Openings::Start
             {
@@ -116,31 +124,42 @@ impl<G: HasChampion> Field<G> {
             }
             let is_free = given.limits == Limits::default() && given.clock.is_none();
             if is_free && player.is_unbounded() {
-                field.unbounded.push(index);
+                referee.unbounded.push(index);
             }
         }
-        Ok(field)
+        Ok(referee)
     }
 
     /// The same with somebody who looks on.
-    pub fn watched_by(mut self, spectator: Arc<dyn Spectator>) -> Field<G> {
+    pub fn watched_by(mut self, spectator: Arc<dyn Spectator>) -> GameReferee<G> {
         self.spectator = Some(spectator);
         self
     }
 
-    fn player(&self, bot: usize, seed: u64) -> Result<Box<dyn Player<G>>, SpecError> {
-        build_player(&self.tournament.bots[bot].spec, seed, &self.providers)
+    fn player(
+        &self,
+        bot: usize,
+        seed: u64,
+        line: &Line<G>,
+    ) -> Result<Box<dyn Player<G>>, SpecError> {
+        let entrant = &self.tournament.bots[bot];
+        let context = BuildContext {
+            seed,
+            limits: entrant.allowance().first_limits(line),
+            tables: self.tables.clone(),
+        };
+        build_player(&entrant.spec, &context, &self.providers)
     }
 
     /// What a bot's random choices come from: the tournament's seed, its own, the
     /// pair and its side. Without a seed of its own, its number is one: two bots
     /// alike must not play alike.
-    fn luck(&self, bot: usize, pair: u64, side: Side) -> u64 {
+    fn bot_seed(&self, bot: usize, pair: u64, side: Side) -> u64 {
         let seed = mixed(mixed(self.tournament.seed, pair), side.index() as u64);
-        let settings = Spec::read(&self.tournament.bots[bot].spec).settings;
-        match settings.iter().any(|(key, _)| key == "seed") {
-            true => seed,
-            false => mixed(seed, bot as u64),
+        let spec = Spec::read(&self.tournament.bots[bot].spec);
+        match spec.setting("seed") {
+            Some(_) => seed,
+            None => mixed(seed, bot as u64),
         }
     }
 
@@ -161,7 +180,7 @@ impl<G: HasChampion> Field<G> {
         let line = openings.opening::<G>(self.rules, *seed, round)?;
         recent = self.recent.lock().unwrap_or_else(PoisonError::into_inner);
         recent.push_back((round, line.clone()));
-        if recent.len() > RECENT {
+        if recent.len() > RECENT_OPENINGS {
             recent.pop_front();
         }
         Ok(line)
@@ -182,21 +201,56 @@ impl<G: HasChampion> Field<G> {
             ("Bot2", &specs[1]),
             ("Version", env!("CARGO_PKG_VERSION")),
         ];
+        // Which tables bots and arbiter had, where the game has any.
+        let tables = self.tournament.tables.to_string();
+        let tables = G::table_rules(self.rules).map(|_| ("Tables", tables.as_str()));
         tags.into_iter()
+            .chain(tables)
             .fold(record.with_players(one, two), |record, (name, value)| {
                 record.with_tag(name, value).expect("free names")
             })
     }
 }
 
-impl<G: HasChampion> Referee for Field<G> {
+/// The tables that a tournament asks for, if it asks for any.
+fn wanted_tables<G: HasChampion>(
+    tournament: &Tournament,
+    rules: G::Rules,
+    tables: Option<Arc<dyn TableSource>>,
+) -> Result<Option<Arc<dyn TableSource>>, ArenaError> {
+    let seeds = tournament.tables;
+    if seeds == 0 {
+        return Ok(None);
+    }
+    let Some(rules) = G::table_rules(rules) else {
+        let problem = format!("{} has no endgame tables: leave this out", G::NAME);
+        return Err(ArenaError::input("tables", problem));
+    };
+    let there = tables.as_ref().and_then(|tables| tables.tables(rules));
+    let reach = there.and_then(|tables| tables.most_seeds());
+    let source = tables.filter(|_| reach.is_some_and(|reach| reach >= seeds));
+    let Some(source) = source else {
+        let here = match reach {
+            Some(reach) => format!("those at hand end at {reach}"),
+            None => "there are none at hand".to_owned(),
+        };
+        let problem = format!(
+            "{rules} tables of up to {seeds} seeds are wanted, and {here}: \
+             `awalam table build --rules {rules} --seeds {seeds}` builds them"
+        );
+        return Err(ArenaError::input("tables", problem));
+    };
+    Ok(Some(Arc::new(TablesUpTo { source, seeds })))
+}
+
+impl<G: HasChampion> Referee for GameReferee<G> {
     fn play(&self, game: GameNumber, stop: &AtomicBool) -> Result<Option<Played>, ArenaError> {
         let meeting = self.tournament.meeting(game.pair);
         let bots = game.half.seated(meeting.bots);
         let line = self.opening(meeting.round)?;
         let sides = Side::BOTH.map(|side| {
             let bot = bots[side.index()];
-            self.player(bot, self.luck(bot, game.pair, side))
+            self.player(bot, self.bot_seed(bot, game.pair, side), &line)
         });
         let [one, two] = sides;
         let gone = |error: SpecError| ArenaError::Trouble(error.to_string());
@@ -206,7 +260,7 @@ impl<G: HasChampion> Referee for Field<G> {
         };
         let (mut one, mut two) = (seated(one.map_err(gone)?), seated(two.map_err(gone)?));
         let arbiter = match self.tournament.adjudication.exact {
-            true => G::arbiter(),
+            true => G::arbiter(self.rules, self.tables.as_deref()),
             false => None,
         };
         let terms = Terms {
@@ -215,7 +269,13 @@ impl<G: HasChampion> Referee for Field<G> {
             resign: self.tournament.resign(),
             arbiter: arbiter.as_deref(),
         };
-        let judged = judge(line, [&mut one, &mut two], &terms, &Watch::start(), stop);
+        let judged = judge(
+            line,
+            [&mut one, &mut two],
+            &terms,
+            &Stopwatch::start(),
+            stop,
+        );
         Ok(self.finished(judged, game, bots))
     }
 
@@ -233,7 +293,7 @@ impl<G: HasChampion> Referee for Field<G> {
     }
 }
 
-impl<G: HasChampion> Field<G> {
+impl<G: HasChampion> GameReferee<G> {
     fn finished(
         &self,
         mut judged: Judged<G>,
@@ -242,7 +302,7 @@ impl<G: HasChampion> Field<G> {
     ) -> Option<Played> {
         let (result, termination) = (judged.end.verdict()?, judged.end.termination()?);
         for note in &mut judged.notes {
-            note.time = note.time.filter(|time| *time >= SHORTEST_NOTED);
+            note.time = note.time.filter(|time| *time >= SHORTEST_NOTED_TIME);
         }
         let scores = match &judged.end {
             End::Normal(outcome) => outcome.scores,
@@ -276,15 +336,15 @@ impl<G: HasChampion> Field<G> {
 }
 
 /// The time since a game began.
-struct Watch(Instant);
+struct Stopwatch(Instant);
 
-impl Watch {
-    fn start() -> Watch {
-        Watch(Instant::now())
+impl Stopwatch {
+    fn start() -> Stopwatch {
+        Stopwatch(Instant::now())
     }
 }
 
-impl Clock for Watch {
+impl Clock for Stopwatch {
     fn now(&self) -> Duration {
         self.0.elapsed()
     }

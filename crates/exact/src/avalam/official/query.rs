@@ -8,19 +8,20 @@ use awalam_games::avalam::{Avalam, Colour, Move, Variant};
 use awalam_games::{Game, MoveList, Wdl};
 
 use crate::avalam::common::board::{Board, Geometry};
-use crate::avalam::common::meter::Meter;
+use crate::avalam::common::budget::Budget;
 
-use super::engine::Engine;
 use super::projections::Projections;
 use super::score::{Scale, TOWER};
 use super::search::{Search, Towers};
+use super::search_memory::SearchMemory;
 
-pub(super) struct Inquiry<'a, 'c> {
+/// A query under way: what it may use and add to, and its budget.
+pub(super) struct Query<'a, 'c> {
     pub geometry: &'a Geometry,
-    pub towers: &'a mut Engine,
-    pub fives: &'a mut Engine,
+    pub towers: &'a mut SearchMemory,
+    pub fives: &'a mut SearchMemory,
     pub projections: &'a mut Projections,
-    pub meter: Meter<'c>,
+    pub budget: Budget<'c>,
     pub small: u32,
 }
 
@@ -42,18 +43,18 @@ pub(super) fn after(position: &Avalam, mv: Move) -> Avalam {
     after
 }
 
-impl<'c> Inquiry<'_, 'c> {
+impl<'c> Query<'_, 'c> {
     fn search(&mut self, fives: bool) -> Search<'_, 'c> {
         if !fives {
             return self
                 .towers
-                .search(self.geometry, &mut self.meter, self.small);
+                .search(self.geometry, &mut self.budget, self.small);
         }
         let mut search = self
             .fives
-            .search(self.geometry, &mut self.meter, self.small);
+            .search(self.geometry, &mut self.budget, self.small);
         search.towers = Some(Towers {
-            engine: self.towers,
+            memory: self.towers,
             projections: self.projections,
         });
         search

@@ -20,7 +20,7 @@ use super::values::{Value, Values};
 
 /// What one side can be held to in one game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Held {
+pub(super) struct SumBound {
     /// If that side is to move and may pass.
     pub free: i16,
     /// If the other one is to move.
@@ -30,20 +30,20 @@ pub(super) struct Held {
 impl Values {
     /// What left and right can be held to in the game of these options; it has
     /// some for both.
-    pub(super) fn held_with(&self, left: &[Value], right: &[Value]) -> (Held, Held) {
-        let free = |option: &Value| self.held(option.form).0.free + option.shift;
-        let bound = |option: &Value| self.held(option.form).0.bound + option.shift;
+    pub(super) fn sum_bounds_with(&self, left: &[Value], right: &[Value]) -> (SumBound, SumBound) {
+        let free = |option: &Value| self.sum_bounds(option.form).0.free + option.shift;
+        let bound = |option: &Value| self.sum_bounds(option.form).0.bound + option.shift;
         let after = right.iter().map(free).min().unwrap_or_default();
         let first = left.iter().map(bound).max().unwrap_or_default();
-        let left_held = Held {
+        let left_held = SumBound {
             free: first.max(after),
             bound: after,
         };
-        let free = |option: &Value| self.held(option.form).1.free + option.shift;
-        let bound = |option: &Value| self.held(option.form).1.bound + option.shift;
+        let free = |option: &Value| self.sum_bounds(option.form).1.free + option.shift;
+        let bound = |option: &Value| self.sum_bounds(option.form).1.bound + option.shift;
         let after = left.iter().map(free).max().unwrap_or_default();
         let first = right.iter().map(bound).min().unwrap_or_default();
-        let right_held = Held {
+        let right_held = SumBound {
             free: first.min(after),
             bound: after,
         };
@@ -57,7 +57,7 @@ impl Values {
         // What the first move is worth.
         let (mut down, mut up) = (0, 0);
         for form in rest.iter() {
-            let (left, right) = self.held(form);
+            let (left, right) = self.sum_bounds(form);
             most += left.free;
             least += right.free;
             down = down.max(left.free - left.bound);
