@@ -17,7 +17,7 @@ const DEFAULT_MOVE_TIME: Duration = Duration::from_secs(3);
 /// For programs that a bot's text names: a virtual machine may have to start.
 const DEFAULT_STARTUP_TIME: Duration = Duration::from_secs(5);
 /// How long a program may take to leave after its game.
-const EXIT_GRACE: Duration = Duration::from_millis(500);
+const EXIT_GRACE: Duration = Duration::from_secs(3);
 /// Whoever writes so many empty lines is not going to answer.
 const MAX_EMPTY_LINES: usize = 100;
 

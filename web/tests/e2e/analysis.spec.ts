@@ -1,6 +1,7 @@
 // Analysis: values that appear and deepen, a game gone through, mistakes tried again.
 
 import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
 import { board, cell, reviewed, settled } from './support/game';
 import { expect, picture, test } from './support/test';
 
@@ -8,16 +9,33 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const GAME = 'FfBeBcDaAbCcDbAcCaDcBe';
 
+declare global {
+  interface Window {
+    depths?: number[];
+  }
+}
+
+/** Notes every depth that is shown from now on: an analysis is soon deep, and ends. */
+async function noteDepths(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const depths: number[] = (window.depths = []);
+    new MutationObserver(() => {
+      const shown = document.querySelector<HTMLElement>('[data-testid="depth"]');
+      const depth = Number(shown?.dataset.depth ?? 0);
+      if (depth > (depths.at(-1) ?? 0)) depths.push(depth);
+    }).observe(document.body, { subtree: true, childList: true, attributeFilter: ['data-depth'] });
+  });
+}
+
 test('a pasted game is analysed, deeper and deeper', async ({ page }) => {
   await page.goto('/analyse');
+  await noteDepths(page);
   await page.getByRole('textbox').first().fill(GAME);
   await page.getByRole('button', { name: 'Analyse', exact: true }).click();
   await expect(page.getByTestId('engine')).toBeVisible();
-  const depth = async (): Promise<number> =>
-    Number(await page.getByTestId('depth').getAttribute('data-depth'));
-  await expect.poll(depth).toBeGreaterThan(3);
-  const first = await depth();
-  await expect.poll(depth).toBeGreaterThan(first);
+  // Deeper, and deeper again.
+  const depths = (): Promise<number[]> => page.evaluate(() => window.depths!);
+  await expect.poll(async () => (await depths()).filter((depth) => depth > 3).length).toBeGreaterThan(1);
   // Every legal move has its value on the board, the best a star.
   await expect(board(page)).toContainText('★');
   await expect(page.getByTestId('evaluation')).toBeVisible();
@@ -48,8 +66,11 @@ test('steps by keyboard, and variations that lose nothing', async ({ page }) => 
 
 test('exact values are marked as such', async ({ page }) => {
   const position = '1-0-2-0-0-1-0-1-0-2-0-1-20-20-S';
-  await page.goto(`/analyse?on=awale&rules=awari&position=${position}`);
-  await expect(page.getByTestId('engine')).toContainText('for certain');
+  // A solver has seconds only, an analysis a minute: on a busy machine it may take another.
+  await expect(async () => {
+    await page.goto(`/analyse?on=awale&rules=awari&position=${position}`);
+    await expect(page.getByTestId('engine')).toContainText('forced', { timeout: 70_000 });
+  }).toPass();
   await expect(board(page)).toContainText('=');
 });
 
@@ -68,7 +89,7 @@ test('learn from your mistakes', async ({ page }) => {
   await page.goto(`/analyse?on=awale&position=${start}&moves=A,f&learn=1`);
   const learn = page.getByTestId('learn');
   await expect(learn).toBeVisible();
-  await expect(learn).not.toHaveAttribute('data-phase', 'waiting', { timeout: 60_000 });
+  await expect(learn).not.toHaveAttribute('data-phase', 'waiting');
   await settled(page, 0);
   // The answer is hidden.
   await expect(board(page)).not.toContainText('★');

@@ -1,6 +1,7 @@
 // What may go wrong between a page, its browser and the server.
 
-import { HUMAN, bot, cell, moving, open, settled, view } from './support/game';
+import { HUMAN, bot, cell, open, settled, view } from './support/game';
+import { lookForMoves, moved } from './support/moving';
 import { expect, test } from './support/test';
 
 const TWO = { game: 'awale', seats: [HUMAN, HUMAN] } satisfies Parameters<typeof open>[1];
@@ -36,8 +37,9 @@ test('a new position in the middle of an animation', async ({ page }) => {
       data: { ply, move },
       headers: { Authorization: `Bearer ${begun.tokens[ply % 2]}` },
     });
+  await lookForMoves(page);
   await send(0, 'F');
-  await moving(page);
+  await moved(page);
   await send(1, 'f');
   await send(2, 'E');
   await settled(page, 3);
@@ -46,42 +48,29 @@ test('a new position in the middle of an animation', async ({ page }) => {
 test('a tab that is hidden in the middle of an animation', async ({ page }) => {
   const begun = await open(page, TWO);
   const { id } = begun.game;
+  await lookForMoves(page, 'hide');
   await page.request.post(`/api/games/${id}/moves`, {
     data: { ply: 0, move: 'F' },
     headers: { Authorization: `Bearer ${begun.tokens[0]}` },
   });
-  await moving(page);
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'hidden', { value: true, configurable: true });
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
+  await moved(page);
   await settled(page, 1);
 });
 
 test('any click finishes an animation', async ({ page }) => {
+  await page.clock.install();
   await open(page, TWO);
-  // In the page itself, within two frames of the animation's beginning.
-  const finished = page.evaluate(
-    () =>
-      new Promise<string | undefined>((done) => {
-        const node = document.querySelector<HTMLElement>('.board')!;
-        new MutationObserver((_, observer) => {
-          if (node.dataset.settled !== 'false') return;
-          observer.disconnect();
-          document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
-          requestAnimationFrame(() => requestAnimationFrame(() => done(node.dataset.settled)));
-        }).observe(node, { attributes: true });
-      }),
-  );
+  await lookForMoves(page, 'press');
+  // Time stands still: the animation does not end by itself.
+  await page.clock.pauseAt(Date.now() + 60_000);
   await cell(page, 'F').click();
-  expect(await finished).toBe('true');
+  await moved(page);
+  await settled(page, 1);
 });
 
 test('clocks are right after a hidden tab and after moves were taken back', async ({ page }) => {
   await page.clock.install();
-  const game = { ...TWO, seats: [HUMAN, bot('random')] as const };
-  await open(page, { ...game, seats: [HUMAN, bot('random')], clock: { seconds: 600, increment: 0 } });
+  await open(page, { ...TWO, seats: [HUMAN, bot('random')], clock: { seconds: 9_000, increment: 0 } });
   await cell(page, 'A').click();
   await page.clock.runFor(3_000);
   await settled(page, 2);
@@ -90,15 +79,15 @@ test('clocks are right after a hidden tab and after moves were taken back', asyn
     const parts = (await clock.innerText()).split(':').map(Number);
     return parts.reduce((sum, part) => 60 * sum + part, 0);
   };
-  expect(await seconds()).toBeGreaterThan(590);
+  expect(await seconds()).toBeGreaterThan(8_000);
   // The page sleeps for an hour; the server's word counts.
   await page.clock.fastForward('01:00:00');
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect.poll(seconds).toBeGreaterThan(580);
+  await expect.poll(seconds).toBeGreaterThan(8_000);
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.clock.runFor(2_000);
   await settled(page, 0);
-  await expect.poll(seconds).toBe(600);
+  await expect.poll(seconds).toBe(9_000);
 });
 
 test('scores stay with their players in every view', async ({ page }) => {
@@ -115,7 +104,10 @@ test('scores stay with their players in every view', async ({ page }) => {
 });
 
 test('what cannot be played says why', async ({ page }) => {
+  await page.clock.install();
   await open(page, TWO);
+  // What is said stays: time stands still.
+  await page.clock.pauseAt(Date.now() + 60_000);
   await cell(page, 'a').click({ force: true });
   await expect(page.getByText(/belongs|opponent|not yours/i).first()).toBeVisible();
 });

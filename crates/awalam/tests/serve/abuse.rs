@@ -1,12 +1,13 @@
 //! What strangers may try: each gets the right answer, and nothing changes.
 
-use std::io::{Read, Write};
+use std::io::{ErrorKind, Read, Write};
 use std::net::TcpStream;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
+use awalam_testing::{PATIENCE, wait_until};
 use serde_json::{Value, json};
 
-use crate::support::{PATIENCE, Server, against, two_here};
+use crate::support::{Server, against, two_here};
 
 #[test]
 fn what_makes_no_sense_is_refused() {
@@ -137,10 +138,11 @@ fn what_is_too_large_or_too_slow_is_cut_off() {
     slow.write_all(b"GET / HTTP/1.1\r\nHost: localhost\r\n")
         .unwrap();
     slow.set_read_timeout(Some(PATIENCE)).unwrap();
-    let begun = Instant::now();
-    let mut rest = Vec::new();
-    let _ = slow.read_to_end(&mut rest);
-    assert!(begun.elapsed() < Duration::from_secs(20));
+    let end = slow.read_to_end(&mut Vec::new()).map_err(|e| e.kind());
+    assert!(
+        !matches!(end, Err(ErrorKind::WouldBlock | ErrorKind::TimedOut)),
+        "it is listened to for ever"
+    );
     assert_eq!(server.get("/api/catalogue").status, 200);
 }
 
@@ -196,15 +198,23 @@ fn floods_are_slowed_down_and_leave_no_mark() {
         sending.join().unwrap();
         text.matches("HTTP/1.1 429").count()
     };
+    let begun = Instant::now();
     let floods: Vec<_> = (0..8)
         .map(|_| (address.clone(), flood))
         .map(|(address, flood)| std::thread::spawn(move || flood(address)))
         .collect();
     let refused: usize = floods.into_iter().map(|flood| flood.join().unwrap()).sum();
-    assert!(refused > 0, "4,000 calls at once are a flood");
-    std::thread::sleep(Duration::from_millis(1_200));
-    let after = server.get(&format!("/api/games/{}", game.id)).json();
-    assert_eq!(after, before);
+    // 1,200 at once and 400 a second are no flood; a slow machine may make one of neither.
+    let heard = 4_000 - refused;
+    let most = 1_201.0 + 400.0 * begun.elapsed().as_secs_f64();
+    assert!(heard as f64 <= most, "{heard} of 4,000 calls were heard");
+    let path = format!("/api/games/{}", game.id);
+    wait_until("the flood is over", || {
+        let after = server.get(&path);
+        let is_heard = after.status == 200;
+        assert!(!is_heard || after.json() == before);
+        is_heard
+    });
 }
 
 #[test]
@@ -226,11 +236,7 @@ fn analyses_of_one_caller_are_limited_and_end_when_nobody_listens() {
     assert_eq!(statuses[8], "429");
     drop(streams);
     // Their places are free again as soon as their leaving is noticed.
-    let begun = Instant::now();
-    while open().1 != "200" {
-        assert!(begun.elapsed() < PATIENCE);
-        std::thread::sleep(Duration::from_millis(100));
-    }
+    wait_until("there is a place again", || open().1 == "200");
 }
 
 #[test]

@@ -5,17 +5,17 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
+use awalam_testing::{PATIENCE, wait_until};
 use serde_json::{Value, json};
 use tempfile::TempDir;
-
-/// Nothing takes longer, on a busy machine either.
-pub const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A server, gone when it is dropped.
 pub struct Server {
     child: Child,
     pub url: String,
     folder: PathBuf,
+    /// How long nobody served before it.
+    pub away: Duration,
     _own: Option<TempDir>,
 }
 
@@ -45,6 +45,7 @@ impl Server {
             child,
             url: url.trim().trim_end_matches('/').to_owned(),
             folder: folder.to_owned(),
+            away: Duration::ZERO,
             _own: None,
         }
     }
@@ -53,8 +54,10 @@ impl Server {
     pub fn kill_and_restart(mut self) -> Server {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
+        let gone = Instant::now();
         let own = self._own.take();
         let mut server = Server::start_in(&self.folder.clone(), &[]);
+        server.away = gone.elapsed();
         server._own = own;
         server
     }
@@ -121,15 +124,12 @@ impl Server {
 
     /// Waits until a game is as wanted.
     pub fn wait_for(&self, id: &str, what: impl Fn(&Value) -> bool) -> Value {
-        let begun = Instant::now();
-        loop {
-            let view = self.get(&format!("/api/games/{id}")).json();
-            if what(&view) {
-                return view;
-            }
-            assert!(begun.elapsed() < PATIENCE, "{view}");
-            std::thread::sleep(Duration::from_millis(20));
-        }
+        let mut view = Value::Null;
+        wait_until("the game is as wanted", || {
+            view = self.get(&format!("/api/games/{id}")).json();
+            what(&view)
+        });
+        view
     }
 
     /// The events of a stream, as names and data, until `enough` says so.

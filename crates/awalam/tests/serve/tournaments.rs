@@ -1,22 +1,19 @@
 //! Tournaments from the page: the same files and figures as on the command line.
 
 use std::process::Command;
-use std::time::Instant;
 
+use awalam_testing::wait_until;
 use serde_json::{Value, json};
 
-use crate::support::{PATIENCE, Server};
+use crate::support::Server;
 
 fn wait_for_end(server: &Server, id: &str) -> Value {
-    let begun = Instant::now();
-    loop {
-        let view = server.get(&format!("/api/tournaments/{id}")).json();
-        if view["running"] == false {
-            return view;
-        }
-        assert!(begun.elapsed() < PATIENCE, "{view}");
-        std::thread::sleep(std::time::Duration::from_millis(50));
-    }
+    let mut view = Value::Null;
+    wait_until("the tournament has ended", || {
+        view = server.get(&format!("/api/tournaments/{id}")).json();
+        view["running"] == false
+    });
+    view
 }
 
 #[test]
@@ -74,17 +71,11 @@ fn one_at_a_time_which_can_be_followed_stopped_and_gone_on_with() {
         seen += 1;
         name == "changed" && seen >= 3
     });
-    let begun = Instant::now();
-    loop {
+    wait_until("a game is under way", || {
         let view = server.get(&format!("/api/tournaments/{id}")).json();
-        if view["live"][0]["moves"]
-            .as_array()
-            .is_some_and(|moves| !moves.is_empty())
-        {
-            break;
-        }
-        assert!(begun.elapsed() < PATIENCE, "{view}");
-    }
+        let moves = view["live"][0]["moves"].as_array();
+        moves.is_some_and(|moves| !moves.is_empty())
+    });
     assert_eq!(
         server
             .post(&format!("/api/tournaments/{id}/stop"), None, Value::Null)
@@ -101,15 +92,10 @@ fn one_at_a_time_which_can_be_followed_stopped_and_gone_on_with() {
             .status,
         204
     );
-    let begun = Instant::now();
-    while server.get(&format!("/api/tournaments/{id}")).json()["played"]
-        .as_u64()
-        .unwrap()
-        <= played
-    {
-        assert!(begun.elapsed() < PATIENCE);
-        std::thread::sleep(std::time::Duration::from_millis(50));
-    }
+    wait_until("more games are played", || {
+        let view = server.get(&format!("/api/tournaments/{id}")).json();
+        view["played"].as_u64().unwrap() > played
+    });
 }
 
 #[test]
@@ -125,7 +111,7 @@ fn what_the_operator_did_not_allow_is_not_started_by_going_on() {
             "-g",
             "awale",
             "--games",
-            "2000",
+            "20000",
             "--openings",
             "start",
         ])
@@ -135,12 +121,14 @@ fn what_the_operator_did_not_allow_is_not_started_by_going_on() {
         .stderr(std::process::Stdio::null())
         .spawn()
         .unwrap();
-    let begun = Instant::now();
-    while !arena.join("mine.sqlite").exists() {
-        assert!(begun.elapsed() < PATIENCE && child.try_wait().unwrap().is_none());
-        std::thread::sleep(std::time::Duration::from_millis(20));
-    }
-    std::thread::sleep(std::time::Duration::from_millis(200));
+    wait_until("some games are kept", || {
+        let kept = Command::new(env!("CARGO_BIN_EXE_awalam"))
+            .args(["arena", "export", "--store"])
+            .arg(arena.join("mine.sqlite"))
+            .output()
+            .unwrap();
+        kept.stdout.split(|&byte| byte == b'\n').count() > 3
+    });
     child.kill().unwrap();
     child.wait().unwrap();
     let server = Server::start_in(folder.path(), &[]);

@@ -125,7 +125,7 @@ impl<G: Game> Games<G> {
             true => Some(Finding::good(topic, "leaves when the game is over")),
             false => Some(Finding::weak(
                 topic,
-                "is still there half a second after its input was closed",
+                "is still there three seconds after its input was closed",
                 "end the program when reading a line fails or finds the end of the input",
             )),
         }

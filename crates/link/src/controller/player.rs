@@ -14,7 +14,7 @@ use crate::process::Launch;
 use crate::text::excerpt;
 
 /// What an engine has to introduce itself and to get ready.
-const STARTUP_TIME: Duration = Duration::from_secs(10);
+const STARTUP_TIME: Duration = Duration::from_secs(30);
 
 /// What an answer may need to come through on a busy machine, beyond the time
 /// to think.
@@ -24,7 +24,10 @@ const NETWORK_GRACE: Duration = Duration::from_millis(250);
 const MAX_WAIT: Duration = Duration::from_secs(600);
 
 /// What an engine that was told to stop has to answer.
-const STOP_GRACE: Duration = Duration::from_secs(1);
+const STOP_GRACE: Duration = Duration::from_secs(5);
+
+/// What one has that is still getting ready when nobody wants to know any longer.
+const READY_GRACE: Duration = Duration::from_secs(1);
 
 /// How often the stop flag is looked at.
 const STOP_POLL_INTERVAL: Duration = Duration::from_millis(10);
@@ -220,7 +223,7 @@ impl Engine {
         while Instant::now() < until {
             if !stopping && stop.load(Ordering::Relaxed) {
                 stopping = true;
-                until = until.min(Instant::now() + STOP_GRACE);
+                until = until.min(Instant::now() + READY_GRACE);
             }
             match self
                 .program

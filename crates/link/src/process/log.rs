@@ -68,10 +68,10 @@ impl Drain {
         Drain { tail, finished }
     }
 
-    /// Waits until everything is read, but not for long: a process that got
+    /// Waits until everything is read, but not for ever: a process that got
     /// away may hold the stream open.
     pub(super) fn wait(&self) {
-        let _ = self.finished.recv_timeout(Duration::from_millis(200));
+        let _ = self.finished.recv_timeout(Duration::from_secs(2));
     }
 
     /// The last line that is not empty, quoted, and the place that it is about.

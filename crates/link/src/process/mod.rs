@@ -27,7 +27,7 @@ const QUEUED_PIECES: usize = 4;
 /// How often a reader looks whether it is told to stop.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 /// A program that closes its output is on its way out: so long may that take.
-const EXIT_GRACE: Duration = Duration::from_millis(500);
+const EXIT_GRACE: Duration = Duration::from_secs(3);
 
 /// A running program. Dropping it ends it, with every process it started.
 pub struct Process {

@@ -115,7 +115,7 @@ mod system {
         let Some(leader) = pid(leader) else {
             return;
         };
-        let patience = Instant::now() + Duration::from_secs(1);
+        let patience = Instant::now() + Duration::from_secs(5);
         loop {
             let group = waitpgid(leader, WaitOptions::NOHANG);
             // Only a process that is gone, or that was never ours, is an error.

@@ -51,7 +51,7 @@ export async function settled(page: Page, ply: number): Promise<void> {
 /** Waits until a game of so many plies has been gone through: every position has its value. */
 export async function reviewed(page: Page, plies: number): Promise<void> {
   const graph = page.getByTestId('graph');
-  await expect(graph).toHaveAttribute('data-known', String(plies + 1), { timeout: 120_000 });
+  await expect(graph).toHaveAttribute('data-known', String(plies + 1));
 }
 
 export async function view(request: APIRequestContext, id: string): Promise<GameView> {
@@ -88,14 +88,4 @@ export async function playToTheEnd(
       }, { intervals: [20, 40, 80, 160] })
       .toBe(true);
   }
-}
-
-/** Waits until something moves on the board: looked at with every frame, so that no
-    short animation is missed. */
-export async function moving(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () => document.querySelector<HTMLElement>('.board')?.dataset.settled === 'false',
-    null,
-    { polling: 'raf' },
-  );
 }

@@ -2,11 +2,26 @@
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 
 const binary = process.env.AWALAM ?? resolve('../target/debug/awalam');
+
+/** A port that nobody has, and that the system gives to nobody by itself: it is free again
+    when the program is killed and restarted. */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 10_000 + Math.floor(20_000 * Math.random());
+    const probe = createServer();
+    const isFree = await new Promise<boolean>((done) => {
+      probe.once('error', () => done(false));
+      probe.listen(port, '127.0.0.1', () => probe.close(() => done(true)));
+    });
+    if (isFree) return port;
+  }
+}
 
 export class Program {
   private constructor(
@@ -15,7 +30,8 @@ export class Program {
     private readonly data: string,
   ) {}
 
-  static async start(data = mkdtempSync(join(tmpdir(), 'awalam-')), port = 0): Promise<Program> {
+  static async start(data = mkdtempSync(join(tmpdir(), 'awalam-')), given?: number): Promise<Program> {
+    const port = given ?? (await freePort());
     const child = spawn(binary, ['serve', '--port', String(port), '--data', data], {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: { ...process.env, AWALAM_TABLES: 'off' },

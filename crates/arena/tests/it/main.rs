@@ -1,0 +1,11 @@
+//! The tests of tournaments in one program.
+
+mod common;
+mod configurations;
+#[path = "../promises/mod.rs"]
+mod promises;
+mod report;
+mod simulations;
+mod stores;
+mod tables;
+mod tournaments;

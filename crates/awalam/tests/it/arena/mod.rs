@@ -1,0 +1,8 @@
+//! Tournaments as processes: killed, interrupted, on one machine and on many.
+
+mod cluster;
+mod kill;
+mod memory;
+mod postgres;
+mod results;
+mod words;

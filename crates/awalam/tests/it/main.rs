@@ -1,0 +1,16 @@
+//! The program as a process, in one test program: linking is much of what building them
+//! takes.
+
+#[cfg(unix)]
+mod arena;
+mod cli;
+mod engine;
+mod home;
+mod log;
+mod network;
+mod outside_engines;
+mod play;
+#[cfg(unix)]
+mod referee;
+mod reproduce;
+mod tables;

@@ -1,0 +1,473 @@
+//! Avalam over the network, between real processes: our agents called by Python's
+//! own libraries, Python's servers called by our players. Without Python there is
+//! nobody to talk to, and nothing is tried.
+
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use awalam_bots::{BuildContext, Fault, Player, build_player};
+use awalam_games::avalam::{Avalam, Move};
+use awalam_games::{Game, Line};
+use awalam_link::{WallClock, ecam, providers};
+use awalam_search::{Limits, Thought};
+use awalam_testing::{PATIENCE, patiently, wait_until};
+
+const AWALAM: &str = env!("CARGO_BIN_EXE_awalam");
+
+/// A program that prints its address first and then serves until it is dropped.
+struct Server {
+    child: Child,
+    url: String,
+}
+
+impl Server {
+    fn start(command: &mut Command) -> Server {
+        let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
+        let mut url = String::new();
+        let mut stdout = BufReader::new(child.stdout.take().unwrap());
+        stdout.read_line(&mut url).unwrap();
+        Server {
+            child,
+            url: url.trim().to_owned(),
+        }
+    }
+
+    fn ours(format: &str, args: &[&str]) -> Server {
+        Server::start(
+            Command::new(AWALAM)
+                .args(["agent", format, "-p", "0"])
+                .args(args),
+        )
+    }
+
+    fn python(script: &str, manner: &str) -> Server {
+        let mut command = python(script);
+        Server::start(command.arg(manner).stderr(Stdio::null()))
+    }
+
+    fn peak_kilobytes(&self) -> Option<u64> {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
+        let peak = status
+            .lines()
+            .find_map(|line| line.strip_prefix("VmHWM:"))?;
+        peak.trim_end_matches("kB").trim().parse().ok()
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn script(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/it/network")
+        .join(name)
+}
+
+fn python(name: &str) -> Command {
+    let mut command = Command::new("python3");
+    command.arg("-B").arg(script(name));
+    command
+}
+
+fn has_python() -> bool {
+    Command::new("python3").arg("--version").output().is_ok()
+}
+
+/// What a Python script prints, which must not fail.
+fn said_by(command: &mut Command) -> String {
+    let output = command.output().unwrap();
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{errors}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// What a contest says of games on so much credit, or on more if this machine is too
+/// slow for that: the contest counts the way, too.
+fn contest(url: &str, games: usize, credit: Duration) -> String {
+    patiently(credit, |credit| {
+        let mut contest = python("contest.py");
+        let [games, credit] = [games, credit.as_secs() as usize].map(|n| n.to_string());
+        let reports = said_by(contest.args([url, &games, &credit]));
+        match reports.contains("late") {
+            true => Err(reports),
+            false => Ok(reports),
+        }
+    })
+}
+
+#[test]
+fn many_games_at_once_in_both_dialects() {
+    if !has_python() {
+        return;
+    }
+    let agent = Server::ours("xmlrpc", &["--bot", "champion:nodes=3000,hash=1"]);
+    let expected = ["newer on time won\n", "older on time won\n"].map(|line| line.repeat(4));
+    assert_eq!(
+        contest(&agent.url, 8, Duration::from_secs(20)),
+        expected.concat()
+    );
+}
+
+#[test]
+fn a_whole_game_is_played_on_its_credit() {
+    if !has_python() {
+        return;
+    }
+    // Without limits of its own the bot spreads the two seconds over the game.
+    let agent = Server::ours("xmlrpc", &["--bot", "champion:hash=4"]);
+    let reports = contest(&format!("{}RPC2", agent.url), 1, Duration::from_secs(2));
+    assert_eq!(reports, "newer on time won\n");
+}
+
+#[test]
+fn wrong_calls_get_a_sentence_from_the_xmlrpc_agent() {
+    if !has_python() {
+        return;
+    }
+    let agent = Server::ours("xmlrpc", &["--bot", "greedy"]);
+    let mut calls = python("hostile_calls.py");
+    insta::assert_snapshot!(said_by(calls.args(["xmlrpc", &agent.url])));
+    assert!(agent.peak_kilobytes().unwrap_or(0) < 64 << 10);
+    assert!(contest(&agent.url, 1, Duration::from_secs(5)).contains("on time"));
+}
+
+#[test]
+fn wrong_calls_get_a_sentence_from_the_ecam_agent() {
+    if !has_python() {
+        return;
+    }
+    let agent = Server::ours("ecam", &["--bot", "greedy"]);
+    let mut calls = python("hostile_calls.py");
+    insta::assert_snapshot!(said_by(calls.args(["ecam", &agent.url])));
+    assert!(agent.peak_kilobytes().unwrap_or(0) < 64 << 10);
+    assert!(ask(&format!("ecam:{}", agent.url), PATIENCE).is_ok());
+}
+
+fn get(url: &str, path: &str, method: &str) -> String {
+    let code = "import http.client, sys\n\
+                host, path, method = sys.argv[1:]\n\
+                c = http.client.HTTPConnection(host)\n\
+                c.request(method, path)\n\
+                r = c.getresponse()\n\
+                print(r.status, *sorted(h for h in r.getheaders() if h[0] != 'date'))\n\
+                print(r.read().decode())";
+    let host = url.trim_start_matches("http://").trim_end_matches('/');
+    said_by(Command::new("python3").args(["-c", code, host, path, method]))
+}
+
+#[test]
+fn people_and_browsers_are_answered() {
+    if !has_python() {
+        return;
+    }
+    let xmlrpc = Server::ours("xmlrpc", &["--bot", "level:2"]);
+    let ecam = Server::ours("ecam", &["--bot", "champion:time=1s"]);
+    insta::assert_snapshot!(
+        [
+            get(&xmlrpc.url, "/", "GET"),
+            get(&ecam.url, "/", "GET"),
+            get(&ecam.url, "/ping", "GET"),
+            get(&ecam.url, "/move", "OPTIONS"),
+        ]
+        .join("\n")
+    );
+}
+
+/// Asks an ECAM agent for a move, without waiting for the answer.
+#[cfg(target_os = "linux")]
+fn call(agent: &Server) -> std::net::TcpStream {
+    let question = ecam::write_question(&Line::new(Avalam::start(Default::default())));
+    let host = agent
+        .url
+        .trim_start_matches("http://")
+        .trim_end_matches('/');
+    let mut caller = std::net::TcpStream::connect(host).unwrap();
+    write!(
+        caller,
+        "POST /move HTTP/1.1\r\nHost: {host}\r\nContent-Length: {}\r\n\r\n{question}",
+        question.len()
+    )
+    .unwrap();
+    caller
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn an_interrupted_agent_ends_its_programs() {
+    // Known by a time that nobody else sleeps.
+    let time = format!("4321.{}", std::process::id());
+    let bot = format!("ugi:sleep {time}");
+    let mut agent = Server::ours("ecam", &["--bot", &bot, "--time", "300s"]);
+    let _caller = call(&agent);
+    let sleepers = || {
+        let end = format!("sleep\0{time}\0");
+        let processes = std::fs::read_dir("/proc").unwrap().flatten();
+        let lines = processes.filter_map(|entry| std::fs::read(entry.path().join("cmdline")).ok());
+        lines.filter(|line| line.ends_with(end.as_bytes())).count()
+    };
+    wait_until("it has begun", || sleepers() == 1);
+    let kill = Command::new("kill")
+        .arg(agent.child.id().to_string())
+        .status();
+    assert!(kill.unwrap().success());
+    assert_eq!(agent.child.wait().unwrap().code(), Some(130));
+    wait_until("nobody sleeps", || sleepers() == 0);
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_caller_who_hangs_up_is_not_thought_for_any_longer() {
+    // It would think for an hour.
+    let agent = Server::ours("ecam", &["--time", "3600s"]);
+    let tasks = format!("/proc/{}/task", agent.child.id());
+    // A thread that thinks runs or waits for a core, at whatever moment one looks.
+    let is_thinking = || {
+        let tasks = std::fs::read_dir(&tasks).unwrap().flatten();
+        let stats = tasks.filter_map(|task| std::fs::read_to_string(task.path().join("stat")).ok());
+        let mut states = stats.filter_map(|stat| stat.rsplit_once(") ")?.1.chars().next());
+        states.any(|state| state == 'R')
+    };
+    let always = |thinking: bool| {
+        (0..20).all(|_| {
+            std::thread::sleep(Duration::from_millis(5));
+            is_thinking() == thinking
+        })
+    };
+    let caller = call(&agent);
+    wait_until("it thinks", || always(true));
+    drop(caller);
+    wait_until("it thinks no longer", || always(false));
+}
+
+#[test]
+fn agents_that_cannot_be_are_refused() {
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = taken.local_addr().unwrap().port().to_string();
+    for (args, code, sentence) in [
+        (
+            ["xmlrpc", "--bot", "champoin"],
+            2,
+            "--bot: there is no bot `champoin`",
+        ),
+        (
+            ["ecam", "--bot", "exec:cat"],
+            2,
+            "--bot: exec: an agent is asked about positions, and referee lines cannot set them up",
+        ),
+        (["soap", "-p", "0"], 2, "invalid value 'soap'"),
+        (["ecam", "-p", "70000"], 2, "70000 is not in 0..=65535"),
+        (["ecam", "-p", &port], 1, "cannot listen at 127.0.0.1 port"),
+        (
+            ["ecam", "-b", "nowhere.invalid"],
+            1,
+            "cannot listen at nowhere.invalid port 8000",
+        ),
+    ] {
+        let output = Command::new(AWALAM)
+            .arg("agent")
+            .args(args)
+            .output()
+            .unwrap();
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(code), "{error}");
+        assert!(error.contains(sentence), "{error}");
+        assert_eq!(error.lines().count(), 1, "{error}");
+    }
+}
+
+fn ask(spec: &str, time: Duration) -> Result<Thought<Move>, Fault> {
+    let mut player: Box<dyn Player<Avalam>> =
+        build_player(spec, &BuildContext::seeded(1), &providers::<Avalam>()).unwrap();
+    let mut line = Line::new(Avalam::start(Default::default()));
+    line.play("c9d9".parse().unwrap()).unwrap();
+    let limits = Limits::time(time);
+    let stop = AtomicBool::new(false);
+    player.choose(&line, limits, &WallClock::new(), &stop, &mut |_| {})
+}
+
+/// The verdicts on agents of every manner; moves are made at random and not shown.
+fn verdicts(format: &str, manners: &[&str]) -> String {
+    let mut shown = String::new();
+    for manner in manners {
+        let agent = Server::python(&format!("{format}_agent.py"), manner);
+        let setting = if *manner == "older" {
+            ",dialect=older"
+        } else {
+            ""
+        };
+        // Only those that do not answer are late.
+        let time = match *manner {
+            "slow" | "trickle" => Duration::from_millis(800),
+            _ => PATIENCE,
+        };
+        let verdict = match ask(&format!("{format}:{}{setting}", agent.url), time) {
+            Ok(_) => "plays".to_owned(),
+            Err(fault) => fault.to_string().replace(&agent.url, "http://agent"),
+        };
+        shown += &format!("{manner}: {verdict}\n");
+    }
+    shown
+}
+
+#[test]
+fn xmlrpc_agents_are_judged() {
+    if !has_python() {
+        return;
+    }
+    let mut shown = verdicts(
+        "xmlrpc",
+        &[
+            "good",
+            "older",
+            "nil",
+            "fault",
+            "illegal",
+            "off-board",
+            "negative",
+            "three",
+            "words",
+            "string",
+            "empty",
+            "not-xml",
+            "bad-xml",
+            "entities",
+            "deep",
+            "huge",
+            "error",
+            "hangs-up",
+            "slow",
+        ],
+    );
+    let fault = ask("xmlrpc:http://127.0.0.1:1", PATIENCE).unwrap_err();
+    shown += &format!("nobody: {fault}\n");
+    insta::assert_snapshot!(shown);
+}
+
+#[test]
+fn ecam_agents_are_judged() {
+    if !has_python() {
+        return;
+    }
+    insta::assert_snapshot!(verdicts(
+        "ecam",
+        &[
+            "good",
+            "bad-twice",
+            "illegal",
+            "off-board",
+            "words",
+            "not-json",
+            "error",
+            "slow",
+            "trickle",
+        ],
+    ));
+}
+
+#[test]
+fn the_way_is_paid_for_once_a_game() {
+    if !has_python() {
+        return;
+    }
+    let line = Line::new(Avalam::start(Default::default()));
+    patiently(Duration::from_millis(220), |limit| {
+        // Two answers take more than the credit, one takes less, if the machine lets it.
+        let dawdles = format!("dawdles={}", limit.mul_f64(0.68).as_secs_f64());
+        let agent = Server::python("xmlrpc_agent.py", &dawdles);
+        let spec = format!("xmlrpc:{},credit={}ms", agent.url, limit.as_millis());
+        let mut player =
+            build_player::<Avalam>(&spec, &BuildContext::seeded(1), &providers::<Avalam>())
+                .unwrap();
+        let ask = |player: &mut dyn Player<Avalam>| {
+            let (limits, stop) = (Limits::default(), AtomicBool::new(false));
+            player.choose(&line, limits, &WallClock::new(), &stop, &mut |_| {})
+        };
+        let verdicts: Vec<bool> = (0..4).map(|_| ask(&mut *player).is_ok()).collect();
+        assert!(!verdicts[2] && !verdicts[3], "{verdicts:?}");
+        assert_eq!(ask(&mut *player), Err(Fault::Late { limit }));
+        player.end_game(&line);
+        // Another game, another credit.
+        match verdicts[0] && ask(&mut *player).is_ok() {
+            true => Ok(()),
+            false => Err(format!("{verdicts:?}")),
+        }
+    });
+}
+
+#[test]
+fn agents_are_asked_about_official_games_only() {
+    for format in ["xmlrpc", "ecam"] {
+        for rules in ["classic", "house", "house:first=red"] {
+            let spec = format!("{format}:http://127.0.0.1:1");
+            let mut player =
+                build_player::<Avalam>(&spec, &BuildContext::seeded(1), &providers::<Avalam>())
+                    .unwrap();
+            let line = Line::new(Avalam::start(rules.parse().unwrap()));
+            let (limits, stop) = (Limits::default(), AtomicBool::new(false));
+            let fault = player.choose(&line, limits, &WallClock::new(), &stop, &mut |_| {});
+            let sentence = format!("agents play the official rules only, not {rules}");
+            assert_eq!(fault, Err(Fault::Gone(sentence)));
+        }
+    }
+}
+
+#[test]
+fn agents_play_whole_games() {
+    if !has_python() {
+        return;
+    }
+    let home = tempfile::tempdir().unwrap();
+    let theirs = Server::python("xmlrpc_agent.py", "good");
+    let ecam = Server::python("ecam_agent.py", "good");
+    let ours = Server::ours("ecam", &["--bot", "greedy"]);
+    let newer = format!("xmlrpc:{}", theirs.url);
+    let ecam = format!("ecam:{}", ecam.url);
+    let ours = format!("ecam:{}", ours.url);
+    for (one, two, first) in [
+        (&newer, &ecam, "yellow"),
+        (&ecam, &ours, "red"),
+        (&ours, &newer, "yellow"),
+    ] {
+        let output = Command::new(AWALAM)
+            .args(["play", "-g", "avalam", "--p1", one, "--p2", two])
+            .args(["--first", first, "--time", "300s"])
+            .env("XDG_DATA_HOME", home.path())
+            .env("AWALAM_TABLES", "off")
+            .stdin(Stdio::null())
+            .output()
+            .unwrap();
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.success(), "{errors}");
+        assert!(String::from_utf8_lossy(&output.stdout).contains("\nresult "));
+    }
+}
+
+#[test]
+fn wrong_addresses_are_refused() {
+    let mut shown = String::new();
+    for spec in [
+        "xmlrpc",
+        "xmlrpc:",
+        "xmlrpc:localhost:8000",
+        "xmlrpc:https://localhost:8000",
+        "xmlrpc:http://",
+        "xmlrpc:http://a b",
+        "xmlrpc:http://localhost,colour=red",
+        "xmlrpc:http://localhost,dialect=french",
+        "xmlrpc:http://localhost,credit=long",
+        "ecam:ftp://localhost",
+        "ecam:http://localhost,credit=3s",
+    ] {
+        let refused =
+            build_player::<Avalam>(spec, &BuildContext::seeded(1), &providers::<Avalam>());
+        shown += &format!("{spec}\n    {}\n", refused.err().unwrap());
+    }
+    insta::assert_snapshot!(shown);
+}

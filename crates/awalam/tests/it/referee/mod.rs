@@ -1,0 +1,9 @@
+//! Outside programs in our games, and our bots in theirs: real processes on
+//! both sides.
+
+mod check;
+mod compete;
+mod examples;
+mod interrupt;
+mod play;
+mod verdicts;

@@ -1,0 +1,145 @@
+//! The champions' fast evaluations against the plain sums that were tuned, and
+//! the levels built on them.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use awalam_bots::{BuildContext, HasChampion, LEVELS, WeightSet, Weights, WeightsError, build};
+use awalam_games::avalam::Avalam;
+use awalam_games::awale::Awale;
+use awalam_games::tricolore::Tricolore;
+use awalam_games::{Game, Line, RuleSet, Side};
+use awalam_search::{Clock, Evaluation, Limits};
+use awalam_testing::ProcessorClock;
+
+/// Calls `check` with the positions of random games, until each has ended.
+fn positions_of_random_games<G: HasChampion>(games: u64, mut check: impl FnMut(&G)) {
+    for rules in G::Rules::all() {
+        for seed in 0..games {
+            let mut dice = fastrand::Rng::with_seed(seed);
+            let mut position = G::start(rules);
+            for _ in 0..300 {
+                let Some(mv) = position.pick_move(|n| dice.usize(..n)) else {
+                    break;
+                };
+                check(&position);
+                position.play_unchecked(mv);
+            }
+        }
+    }
+}
+
+/// The sum that the laboratory tunes.
+fn plain<G: HasChampion>(position: &G, sets: &[Weights]) -> i32 {
+    let weights = &sets[position.set()];
+    let mut sum = 0;
+    position.features(|feature, times| sum += i32::from(weights.0[feature]) * times);
+    sum
+}
+
+fn fast_equals_plain<G: HasChampion>(scale: impl Fn(&G, i32) -> i32) {
+    let sets: Vec<Weights> = G::SETS.iter().map(WeightSet::weights).collect();
+    let champion = G::best_champion();
+    positions_of_random_games::<G>(100, |position| {
+        let wanted = scale(position, plain(position, &sets));
+        assert_eq!(champion.evaluate(position), wanted, "{position}");
+        let terms: f64 = champion
+            .terms(position)
+            .iter()
+            .map(|t| t.value * t.weight)
+            .sum();
+        let sum = f64::from(plain(position, &sets)) / 100.0;
+        assert!((terms - sum).abs() < 1e-6, "{position}: {terms} and {sum}");
+    });
+}
+
+#[test]
+fn awale_adds_up() {
+    fast_equals_plain::<Awale>(|_, sum| sum);
+}
+
+#[test]
+fn tricolore_adds_up() {
+    fast_equals_plain::<Tricolore>(|_, sum| sum);
+}
+
+/// Under `house` rules everything open lies between a draw, 0, and a win of
+/// player 1.
+#[test]
+fn avalam_adds_up() {
+    fast_equals_plain::<Avalam>(|position, sum| match position.rules().to_string() {
+        rules if !rules.starts_with("house") => sum,
+        _ if position.turn() == Side::One => (1_000 + sum).clamp(1, 2_000),
+        _ => -(1_000 - sum).clamp(1, 2_000),
+    });
+}
+
+#[test]
+fn features_have_names_and_are_in_range() {
+    fn check<G: HasChampion>() {
+        for (number, set) in G::SETS.iter().enumerate() {
+            assert_eq!(set.weights().0.len(), set.features);
+            assert_eq!(set.features % G::line_width(number), 0);
+            assert!(!G::feature_name(number, 0).is_empty());
+        }
+        positions_of_random_games::<G>(5, |position| {
+            let most = G::SETS[position.set()].features;
+            position.features(|feature, _| assert!(feature < most));
+        });
+    }
+    check::<Avalam>();
+    check::<Awale>();
+    check::<Tricolore>();
+}
+
+#[test]
+fn weights_are_read_back_as_written() {
+    let weights = Weights(vec![-9_999, 9_999, 0, 1, -1, 12]);
+    let text = weights.text(2, |feature| format!("from {feature} on"));
+    assert_eq!(Weights::read(&text, 6), Ok(weights));
+    assert_eq!(
+        Weights::read("1 2 # 3", 3),
+        Err(WeightsError::Count {
+            found: 2,
+            wanted: 3
+        })
+    );
+    let error = Weights::read("1 x", 2).unwrap_err().to_string();
+    assert_eq!(
+        error,
+        "`x` is not a weight: a whole number from -32768 to 32767 is wanted"
+    );
+}
+
+/// Nodes bound a level; the clock is there for slow machines alone.
+#[test]
+fn levels_answer_within_a_second() {
+    fn check<G: HasChampion>() {
+        let line = Line::new(G::start(Default::default()));
+        for level in 1..=LEVELS {
+            let mut bot = build::<G>(&format!("level:{level}"), &BuildContext::seeded(1)).unwrap();
+            let (clock, stop) = (ProcessorClock::new(), AtomicBool::new(false));
+            let thought = bot
+                .think(&line, Limits::default(), &clock, &stop, &mut |_| {})
+                .unwrap();
+            assert!(clock.now() < Duration::from_secs(1), "level {level}");
+            assert!(thought.nodes <= G::LEVELS[level - 1].nodes + 64);
+        }
+    }
+    check::<Avalam>();
+    check::<Awale>();
+    check::<Tricolore>();
+}
+
+#[test]
+fn levels_are_graded() {
+    fn check<G: HasChampion>() {
+        for pair in G::LEVELS.windows(2) {
+            assert!(pair[0].nodes <= pair[1].nodes && pair[0].doubt >= pair[1].doubt);
+        }
+        assert_eq!(G::LEVELS[LEVELS - 1].doubt, 0);
+    }
+    check::<Avalam>();
+    check::<Awale>();
+    check::<Tricolore>();
+}

@@ -1,0 +1,11 @@
+//! The tests of bots in one program.
+
+mod bots;
+mod champions;
+mod clock;
+mod common;
+mod evaluations;
+mod full_strength;
+mod perfect;
+mod proofs;
+mod winners;

@@ -1,0 +1,12 @@
+//! The tests of perfect play in one program.
+
+#[cfg(feature = "files")]
+mod awale_files;
+mod awale_values;
+mod common;
+mod exhaustive;
+mod house;
+mod official;
+#[cfg(feature = "files")]
+#[path = "../promises/mod.rs"]
+mod promises;

@@ -1,0 +1,14 @@
+//! The tests of the games in one program: linking is much of what building them takes.
+
+mod conformance;
+mod examples;
+mod facts;
+mod oracle;
+mod parsers_smoke;
+mod perft;
+#[path = "../promises/mod.rs"]
+mod promises;
+mod records;
+mod sentences;
+mod texts;
+mod visible;

@@ -1,0 +1,157 @@
+//! In time whatever else the machine does, and stopped at once. Searches are handed a
+//! clock of processor time, or one that jumps as the computer's clock does for a
+//! program that is kept waiting. The computer's own clock judges in `make test-long`,
+//! on a machine that these tests keep busy themselves.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::common::{Watch, effort, players, random_line};
+use awalam_games::tricolore::Tricolore;
+use awalam_games::{Game, Line};
+use awalam_search::{Clock, Control, Limits, Strategy};
+use awalam_testing::ProcessorClock;
+
+const LIMIT: Duration = Duration::from_millis(50);
+
+/// Moves that took longer than the limit, by a clock made for each move.
+fn late_moves<C: Clock>(new_clock: impl Fn() -> C) -> Vec<(&'static str, Duration)> {
+    let mut rng = fastrand::Rng::with_seed(1);
+    let mut late = Vec::new();
+    for (name, mut player) in players::<Tricolore>() {
+        for _ in 0..effort(20) {
+            let line = random_line::<Tricolore>(Default::default(), 0..40, &mut rng);
+            let (clock, stop) = (new_clock(), AtomicBool::new(false));
+            let start = clock.now();
+            let control = Control::new(Limits::time(LIMIT), &clock, &stop);
+            assert!(player.think(&line, &control, &mut |_| {}).is_some());
+            let taken = clock.now() - start;
+            if taken > LIMIT {
+                late.push((name, taken));
+            }
+        }
+    }
+    late
+}
+
+#[test]
+fn moves_are_in_time() {
+    assert_eq!(late_moves(ProcessorClock::new), []);
+}
+
+/// The computer's clock as a program sees it that runs for a while and is then kept
+/// waiting, again and again.
+struct KeptWaiting {
+    looks: AtomicU64,
+    /// Looks at the clock before each wait.
+    run: u64,
+    wait: Duration,
+}
+
+/// What passes between two looks.
+const LOOK: Duration = Duration::from_micros(100);
+
+impl Clock for KeptWaiting {
+    fn now(&self) -> Duration {
+        let looks = self.looks.fetch_add(1, Ordering::Relaxed);
+        let waits = looks / self.run;
+        LOOK * looks as u32 + self.wait * waits as u32
+    }
+}
+
+#[test]
+fn moves_are_in_time_where_a_program_is_kept_waiting() {
+    for (run, wait) in [(10, 3), (30, 8), (60, 15), (150, 19), (30, 22), (20, 24)] {
+        let clock = || KeptWaiting {
+            looks: AtomicU64::new(0),
+            run,
+            wait: Duration::from_millis(wait),
+        };
+        assert_eq!(late_moves(clock), [], "{run} looks, then {wait} ms");
+    }
+}
+
+/// Raises a flag when its time has come.
+struct Raises<'a> {
+    clock: ProcessorClock,
+    flag: &'a AtomicBool,
+    at: Duration,
+}
+
+impl Clock for Raises<'_> {
+    fn now(&self) -> Duration {
+        let now = self.clock.now();
+        if now >= self.at {
+            self.flag.store(true, Ordering::Relaxed);
+        }
+        now
+    }
+}
+
+#[test]
+fn a_raised_flag_stops_every_search_at_once() {
+    for (name, mut player) in players::<Tricolore>() {
+        let stop = AtomicBool::new(false);
+        let at = Duration::from_millis(30);
+        let clock = Raises {
+            clock: ProcessorClock::new(),
+            flag: &stop,
+            at,
+        };
+        let line = Line::new(Tricolore::start(Default::default()));
+        // A limit of time makes a search look at its clock.
+        let limits = Limits::depth(200).and(Limits::time(Duration::from_secs(3600)));
+        let control = Control::new(limits, &clock, &stop);
+        assert!(player.think(&line, &control, &mut |_| {}).is_some());
+        let delay = clock.now().saturating_sub(at);
+        assert!(stop.into_inner(), "{name} ended by itself");
+        assert!(delay < Duration::from_millis(10), "{name}: {delay:?}");
+    }
+}
+
+/// The same by the computer's clock, while every core is busy.
+#[test]
+#[ignore = "judged by the computer's clock, on a machine that does nothing else"]
+fn moves_are_in_time_on_a_busy_machine() {
+    let busy = AtomicBool::new(true);
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(2, usize::from) {
+            scope.spawn(|| {
+                while busy.load(Ordering::Relaxed) {
+                    std::hint::spin_loop()
+                }
+            });
+        }
+        let late = late_moves(|| Watch(Instant::now()));
+        busy.store(false, Ordering::Relaxed);
+        assert_eq!(late, []);
+    });
+}
+
+#[test]
+#[ignore = "judged by the computer's clock, on a machine that does nothing else"]
+fn another_thread_stops_every_search_at_once() {
+    for (name, mut player) in players::<Tricolore>() {
+        let delay = (0..3).map(|_| stopped_after(&mut *player)).min().unwrap();
+        assert!(delay < Duration::from_millis(10), "{name}: {delay:?}");
+    }
+}
+
+/// How long a search goes on after it was told to stop.
+fn stopped_after(player: &mut dyn Strategy<Tricolore>) -> Duration {
+    let stop = AtomicBool::new(false);
+    let clock = Watch(Instant::now());
+    let line = Line::new(Tricolore::start(Default::default()));
+    thread::scope(|scope| {
+        let raised = scope.spawn(|| {
+            thread::sleep(Duration::from_millis(30));
+            stop.store(true, Ordering::Relaxed);
+            Instant::now()
+        });
+        let control = Control::new(Limits::depth(200), &clock, &stop);
+        assert!(player.think(&line, &control, &mut |_| {}).is_some());
+        let ended = Instant::now();
+        ended.saturating_duration_since(raised.join().unwrap())
+    })
+}

@@ -1,0 +1,9 @@
+//! The tests of searches in one program.
+
+mod behaviour;
+mod clock;
+mod common;
+mod exact_values;
+mod guidance;
+mod solved;
+mod whole_trees;

@@ -1,0 +1,148 @@
+//! On trees that are searched to the end, the techniques that trade the value of
+//! a fixed-depth search for strength find what plain minimax finds, too.
+
+use crate::common::{LONGEST, Node, Restless, Seed, Senseless, effort, guided, late_line, think};
+use awalam_games::avalam::Avalam;
+use awalam_games::{Game, Line, RuleSet};
+use awalam_search::alphabeta::{AlphaBeta, Options};
+use awalam_search::{Evaluation, Limits, Minimax, SearchHints, Thought};
+
+const SPREAD: i32 = 500;
+/// Deep enough that nothing is cut short even where it is reduced.
+const DEEP: u32 = 5 * LONGEST as u32;
+
+const ALL: Options = Options {
+    table_mib: 1,
+    ..Options::strong()
+};
+/// All but those that may miss the shorter of two wins: a win found beyond the
+/// depth, by an extension or by noisy moves, need not be the shortest.
+const THOROUGH: Options = Options {
+    reductions: false,
+    pruning: false,
+    early_stop: false,
+    ..ALL
+};
+
+/// All of them, and without each.
+fn variants(all: Options) -> [(&'static str, Options); 7] {
+    [
+        ("all", all),
+        // A draw weighs less, but is one, and is shown as one.
+        (
+            "contempt",
+            Options {
+                contempt: 300,
+                ..all
+            },
+        ),
+        (
+            "no reductions",
+            Options {
+                reductions: false,
+                ..all
+            },
+        ),
+        (
+            "no pruning",
+            Options {
+                pruning: false,
+                ..all
+            },
+        ),
+        (
+            "no extensions",
+            Options {
+                extensions: false,
+                ..all
+            },
+        ),
+        (
+            "no quiescence",
+            Options {
+                quiescence: false,
+                ..all
+            },
+        ),
+        ("two threads", Options { threads: 2, ..all }),
+    ]
+}
+
+fn search<G: Game, E: Evaluation<G> + SearchHints<G> + Copy>(
+    evaluation: E,
+    options: Options,
+    line: &Line<G>,
+) -> Thought<G::Move> {
+    let mut player = AlphaBeta::new(guided(evaluation), options, 1);
+    think(&mut player, line, Limits::depth(DEEP))
+}
+
+fn check<G: Game>(line: &Line<G>) {
+    let expected = Minimax::new(Senseless { spread: SPREAD }, 1).value(line, DEEP);
+    let position = line.current();
+    for (name, options) in variants(ALL) {
+        let calm = search(Senseless { spread: SPREAD }, options, line);
+        let restless = search(Restless { spread: SPREAD }, options, line);
+        for found in [calm, restless].map(|thought| thought.score.hundredths()) {
+            let right = found.signum() == expected.signum();
+            assert!(right, "{name}: {found} for {expected}: {position}");
+        }
+    }
+    for (name, options) in variants(THOROUGH) {
+        let found = search(Restless { spread: SPREAD }, options, line);
+        let found = found.score.hundredths();
+        assert_eq!(found, expected, "thorough, {name}: {position}");
+    }
+}
+
+#[test]
+fn of_random_trees() {
+    for seed in 0..effort(200) as u64 {
+        check(&Line::new(Node::start(Seed(seed))));
+    }
+}
+
+#[test]
+fn of_late_avalam() {
+    let mut rng = fastrand::Rng::with_seed(1);
+    for _ in 0..effort(12) {
+        for rules in awalam_games::avalam::Rules::all() {
+            check(&late_line::<Avalam>(rules, 2..5, &mut rng));
+        }
+    }
+}
+
+/// Otherwise the tests above would test nothing.
+#[test]
+fn every_technique_has_something_to_do() {
+    let nodes = |options| -> u64 {
+        let trees = (0..20).map(|seed| Line::new(Node::start(Seed(seed))));
+        let search = |line| search(Restless { spread: SPREAD }, options, &line);
+        trees.map(|line| search(line).nodes).sum()
+    };
+    let all = nodes(ALL);
+    for (name, options) in &variants(ALL)[1..5] {
+        assert_ne!(nodes(*options), all, "{name}");
+    }
+}
+
+/// Where a draw is at hand and nothing certain is better, contempt tries for more.
+#[test]
+fn contempt_avoids_draws() {
+    let draws = |contempt: i32| -> usize {
+        let drawn = |seed: &u64| {
+            let options = Options {
+                contempt,
+                table_mib: 1,
+                ..Options::exact()
+            };
+            let mut player = AlphaBeta::new(guided(Senseless { spread: SPREAD }), options, 1);
+            let line = Line::new(Node::start(Seed(*seed)));
+            let thought = think(&mut player, &line, Limits::depth(u32::from(LONGEST) / 2));
+            thought.score.hundredths() == 0
+        };
+        (0..2_000).filter(drawn).count()
+    };
+    let (without, with) = (draws(0), draws(SPREAD));
+    assert!(with < without, "{with} of {without} draws");
+}
