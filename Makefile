@@ -14,11 +14,13 @@ EFFORT ?= 20
 FUZZ_SECONDS ?= 30
 TABLES ?= target/tables
 RESULTS ?= target/results
+# What others may build on.
+LIBRARIES := games search exact bots
 FUZZ_TARGETS := positions moves rules records play referee engine_lines xmlrpc_calls ecam_questions tournaments tables
 # Installing system packages takes root, or sudo that does not ask.
 AS_ROOT := $(if $(filter 0,$(shell id -u)),,sudo -n)
 
-.PHONY: help build page play terminal test format lint page-check tests docs browser-tests pictures api-types bench strength levels results test-long tables-long fuzz snapshots clean toolchain node components postgres browser
+.PHONY: help build page play terminal test format lint page-check tests docs package browser-tests pictures api-types bench strength levels results test-long tables-long fuzz snapshots clean toolchain node components postgres browser
 
 # The page, and what it is made of.
 PAGE := web/dist/index.html
@@ -47,7 +49,7 @@ play: build ## start the page and print its address; ARGS="--open" shows it in t
 terminal: build ## play a game in the terminal; ARGS="--resume" goes on with the last
 	@$(AWALAM) play $(ARGS)
 
-test: format lint page-check tests docs browser-tests ## every check: format, lints, tests, page, browser, documentation
+test: format lint page-check tests docs package browser-tests ## every check: format, lints, tests, page, browser, documentation
 
 format: components
 	cargo fmt --all --check
@@ -70,6 +72,14 @@ tests: toolchain postgres $(PAGE)
 
 docs: toolchain
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked
+
+# As a stranger gets them: packaged, built from the packages, and used by a game that
+# is not one of ours. The tree may have changes that are not committed. A dry run asks
+# the registry; CARGO_NET_OFFLINE=true does without.
+package: toolchain ## the libraries as they would be published, and a game of one's own on them
+	cargo $(if $(filter true,$(CARGO_NET_OFFLINE)),package,publish --dry-run) --allow-dirty --quiet $(LIBRARIES:%=-p awalam-%)
+	cargo build --quiet --locked -p awalam-games --no-default-features
+	cargo run --quiet --manifest-path examples/own-game/Cargo.toml --target-dir $(or $(CARGO_TARGET_DIR),target)/own-game
 
 # After the tests of the program: they have built it.
 browser-tests: tests browser ## the page in a real browser

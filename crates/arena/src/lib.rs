@@ -41,3 +41,8 @@ pub use store::{NoStore, Origin, SqliteStore, Store};
 pub use summary::{BotSummary, FirstPlayer, MatchSummary, Spread, SprtSummary, Summary};
 pub use tally::{BotTally, MatchTally, Sequence, Tally};
 pub use tournament::{Adjudication, Entrant, Format, Meeting, ResignRule, Tournament};
+
+/// The example in the project's README, kept true.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

@@ -42,3 +42,8 @@ pub use player::{Fault, Player, Provider, build_player};
 pub use registry::{BotInfo, HasBots, build, build_champion, list};
 pub use settings::{Settings, read_time};
 pub use spec::{Spec, SpecError};
+
+/// The example in the README, kept true.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -12,3 +12,8 @@ pub mod solve;
 pub mod tricolore;
 
 pub use solve::{OutOfReach, Solution, Solvable, Solver, Unsolved, Value, Values};
+
+/// The example in the README, kept true.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

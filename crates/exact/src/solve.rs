@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use awalam_games::awale::Rules;
-use awalam_games::{Game, MoveList};
+use awalam_games::{Game, MoveList, Wdl};
 use awalam_search::Control;
 use thiserror::Error;
 
@@ -45,6 +45,14 @@ impl Value {
         }
     }
 
+    /// Who wins by it: points decide, then what decides between equal points.
+    pub fn wdl(self) -> Wdl {
+        match Wdl::of_margin(self.points) {
+            Wdl::Draw => Wdl::of_margin(self.fives.unwrap_or(0)),
+            decided => decided,
+        }
+    }
+
     /// Seen by the opponent.
     pub fn reversed(self) -> Value {
         Value {
@@ -57,7 +65,7 @@ impl Value {
 /// Why there is no value.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Unsolved {
-    /// The limits were reached after so many nodes; more time or nodes may help.
+    /// The limits were reached, after this number of nodes; more may help.
     #[error("not solved within the limits ({0} nodes)")]
     Limits(u64),
     /// No limits would help.
@@ -71,7 +79,7 @@ pub enum Unsolved {
 /// Why no limits would help.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OutOfReach {
-    /// Awalé: no table has positions of so many seeds, and none can be built in memory
+    /// Awalé: no table reaches the seeds on the board, and none can be built in memory
     /// within seconds.
     NoTable {
         /// The rules.

@@ -62,5 +62,5 @@ pub use wdl::{Wdl, WdlBounds};
 
 /// The example in the README, kept true.
 #[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
+#[doc = include_str!("../README.md")]
 struct Readme;

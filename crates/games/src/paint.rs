@@ -1,6 +1,4 @@
-//! Colours for boards drawn in a terminal. Whoever prints may strip them.
-
-use anstyle::{AnsiColor, Style};
+//! Colours for boards drawn in a terminal. Programs that print may strip them.
 
 /// What a piece of a drawing stands for.
 #[derive(Clone, Copy)]
@@ -13,7 +11,10 @@ pub(crate) enum Ink {
 }
 
 /// `text` between the escape codes of an ink.
+#[cfg(feature = "color")]
 pub(crate) fn paint(ink: Ink, text: &str) -> String {
+    use anstyle::{AnsiColor, Style};
+
     let style = match ink {
         Ink::Yellow => AnsiColor::Yellow.on_default().bold(),
         Ink::Red => AnsiColor::Red.on_default().bold(),
@@ -22,4 +23,10 @@ pub(crate) fn paint(ink: Ink, text: &str) -> String {
         Ink::Faint => Style::new().dimmed(),
     };
     format!("{style}{text}{style:#}")
+}
+
+/// `text` as it is: without the feature `color` there is no ink.
+#[cfg(not(feature = "color"))]
+pub(crate) fn paint(_: Ink, text: &str) -> String {
+    text.to_owned()
 }

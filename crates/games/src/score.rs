@@ -7,8 +7,6 @@
 use std::fmt;
 use std::ops::Neg;
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
-
 use crate::Side;
 
 /// Seeds or towers of one player. Halves exist: awari splits endless games.
@@ -64,32 +62,9 @@ impl fmt::Display for Points {
     }
 }
 
-impl Serialize for Points {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        if self.halves.is_multiple_of(2) {
-            serializer.serialize_u32(self.halves / 2)
-        } else {
-            serializer.serialize_f64(f64::from(self.halves) / 2.0)
-        }
-    }
-}
-
-impl<'de> Deserialize<'de> for Points {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let number = f64::deserialize(deserializer)?;
-        let halves = number * 2.0;
-        if halves.fract() == 0.0 && (0.0..=2000.0).contains(&halves) {
-            Ok(Points::halves(halves as u16))
-        } else {
-            Err(de::Error::custom(format!(
-                "{number} is not a score: points are whole or half numbers from 0 to 1000"
-            )))
-        }
-    }
-}
-
 /// The points of both players.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Scores(pub [Points; 2]);
 
 impl Scores {
@@ -147,10 +122,12 @@ impl AbsoluteScore {
 
 /// Hundredths of a point, positive when the player whose view it is (as a
 /// rule, the player to move) stands better.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(transparent)
 )]
-#[serde(transparent)]
 pub struct RelativeScore(i32);
 
 impl RelativeScore {
@@ -187,5 +164,37 @@ impl fmt::Display for RelativeScore {
         let sign = if self.0 < 0 { '-' } else { '+' };
         let hundredths = self.0.unsigned_abs();
         write!(f, "{sign}{}.{:02}", hundredths / 100, hundredths % 100)
+    }
+}
+
+/// Points as plain numbers, halves with a decimal.
+#[cfg(feature = "serde")]
+mod as_numbers {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+    use super::Points;
+
+    impl Serialize for Points {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            if self.halves.is_multiple_of(2) {
+                serializer.serialize_u32(self.halves / 2)
+            } else {
+                serializer.serialize_f64(f64::from(self.halves) / 2.0)
+            }
+        }
+    }
+
+    impl<'de> Deserialize<'de> for Points {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            let number = f64::deserialize(deserializer)?;
+            let halves = number * 2.0;
+            if halves.fract() == 0.0 && (0.0..=2000.0).contains(&halves) {
+                Ok(Points::halves(halves as u16))
+            } else {
+                Err(de::Error::custom(format!(
+                    "{number} is not a score: points are whole or half numbers from 0 to 1000"
+                )))
+            }
+        }
     }
 }

@@ -4,7 +4,6 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::excerpt::brief;
@@ -20,8 +19,12 @@ use crate::excerpt::brief;
 /// assert_eq!(end.to_string(), "timeout");
 /// # Ok::<(), awalam_games::TerminationError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(try_from = "String", into = "String")
+)]
 pub enum Termination {
     /// By the rules of the game, whose [`Reason`](crate::Reason) says more.
     Normal,

@@ -6,7 +6,6 @@
 //! written as text, Markdown or JSON.
 
 mod figure;
-mod kept;
 mod outcome;
 mod play;
 mod r000;
@@ -17,6 +16,7 @@ mod r003_claims;
 mod r004;
 mod render;
 mod results;
+mod series_stores;
 mod verdict;
 
 use std::sync::atomic::AtomicBool;
@@ -25,10 +25,10 @@ use awalam_arena::{Adjudication, ArenaError, Entrant, Format, Openings, Referee,
 use awalam_games::GameId;
 
 pub use figure::{Figure, Unit};
-pub use kept::Kept;
 pub use outcome::{Cell, Findings, Outcome, Table};
 pub use play::Headway;
 pub use results::Results;
+pub use series_stores::SeriesStores;
 pub use verdict::{Claim, Verdict};
 
 /// The reports, by number.
@@ -104,16 +104,16 @@ impl Experiment {
 }
 
 /// Plays what is missing of an experiment; there is no outcome of one that is stopped,
-/// but what was played is `kept`, if somebody does. `watch` hears how many games have
+/// but what was played is `stores`, if somebody does. `watch` hears how many games have
 /// been played.
 pub fn reproduce(
     experiment: &Experiment,
     referee: RefereeOf,
-    kept: Option<&mut Kept>,
+    stores: Option<&mut SeriesStores>,
     stop: &AtomicBool,
     watch: &mut dyn FnMut(Headway),
 ) -> Result<Option<Outcome>, ArenaError> {
-    let Some(results) = play::play(&experiment.series, referee, kept, stop, watch)? else {
+    let Some(results) = play::play(&experiment.series, referee, stores, stop, watch)? else {
         return Ok(None);
     };
     let findings = (experiment.judge)(&results);

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use awalam_arena::{ArenaError, GameNumber, GameRow, Played, Referee, concurrency};
 
-use crate::{Kept, RefereeOf, Results, Series};
+use crate::{RefereeOf, Results, Series, SeriesStores};
 
 /// How it goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,13 +27,13 @@ type Job = (usize, GameNumber);
 type Sent = (usize, Result<Option<Played>, ArenaError>);
 
 /// How often somebody looks whether to stop.
-const LOOK: Duration = Duration::from_millis(50);
+const LOOK_INTERVAL: Duration = Duration::from_millis(50);
 
 /// The results of each series; none if somebody stopped them.
 pub(crate) fn play(
     series: &[Series],
     referee: RefereeOf,
-    mut kept: Option<&mut Kept>,
+    mut stores: Option<&mut SeriesStores>,
     stop: &AtomicBool,
     watch: &mut dyn FnMut(Headway),
 ) -> Result<Option<Vec<Results>>, ArenaError> {
@@ -46,8 +46,8 @@ pub(crate) fn play(
     let mut jobs = jobs(series);
     let of = jobs.len() as u64;
     let mut rows: Vec<Vec<GameRow>> = vec![Vec::new(); series.len()];
-    if let Some(kept) = &mut kept {
-        kept.visit(&mut |series, row| rows[series].push(row))?;
+    if let Some(stores) = &mut stores {
+        stores.visit(&mut |series, row| rows[series].push(row))?;
         let done: HashSet<Job> = (rows.iter().enumerate())
             .flat_map(|(series, rows)| rows.iter().map(move |row| (series, row.number)))
             .collect();
@@ -70,11 +70,11 @@ pub(crate) fn play(
         }
         drop(sender);
         let outcome = loop {
-            match receiver.recv_timeout(LOOK) {
+            match receiver.recv_timeout(LOOK_INTERVAL) {
                 Ok((series, Ok(Some(played)))) => {
                     rows[series].push(played.row.clone());
-                    if let Some(kept) = &mut kept
-                        && let Err(error) = kept.keep(series, played)
+                    if let Some(stores) = &mut stores
+                        && let Err(error) = stores.keep(series, played)
                     {
                         break Err(error);
                     }

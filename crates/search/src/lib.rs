@@ -41,3 +41,8 @@ pub use montecarlo::MonteCarlo;
 pub use random::{Dice, Random};
 pub use strategy::{Strategy, Thought};
 pub use table::{Bound, Entry, Table};
+
+/// The example in the README, kept true.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use awalam_reproduce::{Experiment, Headway, Kept, REPORTS, Scale, reproduce};
+use awalam_reproduce::{Experiment, Headway, REPORTS, Scale, SeriesStores, reproduce};
 use clap::Args;
 
 use super::arena::{now, referee};
@@ -79,7 +79,7 @@ pub fn run(options: Options) -> Result<(), Failure> {
     })?;
     let folder = options.store.as_deref();
     let mut kept = folder
-        .map(|folder| Kept::open(folder, &experiment, &now()))
+        .map(|folder| SeriesStores::open(folder, &experiment, &now()))
         .transpose()?;
     let stop = Arc::new(AtomicBool::new(false));
     outside::stop_gently(&stop);

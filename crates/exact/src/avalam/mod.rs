@@ -2,7 +2,7 @@
 //!
 //! [`AvalamSolver`] knows all rules, and asks the solver of a position's own:
 //! - [`house`] finds who makes the last move.
-//! - [`official`], also for `classic` rules, finds by how much somebody is ahead.
+//! - [`official`], also for `classic` rules, finds by how much a side is ahead at the end.
 
 mod common;
 pub mod house;

@@ -309,7 +309,7 @@ impl Solver<Avalam> for AvalamSolver {
         }
     }
 
-    /// Without the lines after each move, which nobody asks for.
+    /// Without the lines after each move, which are not asked for.
     fn values(
         &mut self,
         position: &Avalam,

@@ -1,10 +1,10 @@
 //! What each side can have however endless play is counted.
 //!
 //! A player who can force t in finitely many plies has at least t, whatever becomes
-//! of endless play; if the opponent can hold him to t in finitely many, he has at most
-//! t. Let W(t) be the positions whose mover can force t, and V(t) those where he can be
-//! held to −t. As in the retrograde analysis t comes down in rounds, but here to −n:
-//! whoever can capture into t or move to V(t) is in W(t); where all moves lead to W(t),
+//! of endless play; and at most t, if the opponent can hold that player to t in finitely
+//! many. Let W(t) be the positions whose mover can force t, and V(t) those whose mover can
+//! be held to −t. As in the retrograde analysis t comes down in rounds, but here to −n:
+//! a position whose mover can capture into t or move to V(t) is in W(t); where all moves lead to W(t),
 //! and no capture gives more than −t, a position is in V(t).
 
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering::Relaxed};

@@ -12,7 +12,7 @@ pub const MAX_SEEDS: usize = 48;
 
 const ONES: u64 = 0x0101_0101_0101_0101;
 
-/// For bar i after so many seeds: C(seeds + i, i + 1).
+/// For bar i, by the seeds before it: C(seeds + i, i + 1).
 static BARS: [[u32; 64]; 5] = {
     let mut table = [[0; 64]; 5];
     let mut bar = 0;
@@ -38,12 +38,12 @@ pub const fn choose(n: usize, k: usize) -> u64 {
     result
 }
 
-/// How many positions have so many seeds on the board.
+/// The number of positions with this many seeds on the board.
 pub const fn positions(seeds: usize) -> usize {
     choose(seeds + 11, 11) as usize
 }
 
-/// How many rows have so many seeds.
+/// The number of rows with this many seeds.
 const fn rows(seeds: usize) -> usize {
     choose(seeds + 5, 5) as usize
 }
@@ -64,14 +64,14 @@ fn rank(row: u64) -> (usize, usize) {
 #[derive(Clone, Debug)]
 pub struct Index {
     seeds: usize,
-    /// Where the positions with so many own seeds begin; one more for the end.
+    /// By own seeds: where the positions with that number begin; one more for the end.
     starts: [usize; MAX_SEEDS + 2],
     /// By own seeds: how many rows the opponent may have.
     widths: [usize; MAX_SEEDS + 1],
 }
 
 impl Index {
-    /// For positions of so many seeds, [`MAX_SEEDS`] at most.
+    /// For positions of this many seeds, [`MAX_SEEDS`] at most.
     pub fn new(seeds: usize) -> Index {
         let (mut starts, mut widths) = ([0; MAX_SEEDS + 2], [0; MAX_SEEDS + 1]);
         for own in 0..=seeds {
@@ -107,12 +107,12 @@ impl Index {
 /// All rows up to some number of seeds: the way back from numbers.
 pub struct RowList {
     rows: Vec<u64>,
-    /// Where the rows of so many seeds begin.
+    /// By seeds: where the rows with that number begin.
     starts: Vec<usize>,
 }
 
 impl RowList {
-    /// The rows of up to so many seeds.
+    /// The rows of up to this many seeds.
     pub fn new(most: usize) -> RowList {
         let mut starts = vec![0];
         for seeds in 0..=most {

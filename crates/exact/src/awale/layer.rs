@@ -33,9 +33,9 @@ pub enum Plane {
     Slack,
     /// `uga`: values by the rule of sixteen plies.
     ByRule,
-    /// Plies to the next capture if the player to move makes for the least he may have.
+    /// Plies to the next capture if the player to move makes for the lower bound.
     Depths,
-    /// `abapa`: the same if the opponent holds him to the most.
+    /// `abapa`: plies to the next capture if the opponent makes for the upper bound.
     HeldDepths,
 }
 
@@ -74,7 +74,7 @@ pub(super) fn slack_of(value: i8, low: i8, high: i8) -> u8 {
     above << 4 | below
 }
 
-/// The bounds of a value among so many seeds.
+/// The bounds of a value in a layer of this many seeds.
 #[inline(always)]
 pub(super) const fn bounds_of(seeds: i8, value: i8, slack: u8) -> (i8, i8) {
     let (below, above) = ((slack & 15) as i8, (slack >> 4) as i8);
@@ -223,7 +223,7 @@ pub struct Statistics {
     pub wins: u64,
     /// Positions worth nothing to either.
     pub draws: u64,
-    /// Positions that he loses.
+    /// Positions that the player to move loses.
     pub losses: u64,
     /// The sum of all values.
     pub sum: i64,
@@ -264,7 +264,7 @@ impl Layer {
 }
 
 impl Layer {
-    /// The same with one byte changed, to see whether anybody notices.
+    /// A copy with one byte changed, to test that verification finds it.
     #[doc(hidden)]
     pub fn with_byte(&self, plane: Plane, number: usize, byte: u8) -> Layer {
         let copy =

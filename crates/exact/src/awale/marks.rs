@@ -13,7 +13,7 @@ pub struct Marks {
 }
 
 impl Marks {
-    /// No marks, on so many positions.
+    /// No marks, for this many positions.
     pub fn new(positions: usize) -> Marks {
         let blocks = positions.div_ceil(BLOCK_POSITIONS);
         Marks {

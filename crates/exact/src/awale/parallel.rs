@@ -15,7 +15,7 @@ pub fn for_blocks(blocks: usize, work: impl Fn(usize) + Send + Sync) {
     (0..blocks).for_each(work);
 }
 
-/// Uses so many threads for tables from here on; only the first call counts.
+/// Uses this many threads for tables from here on; only the first call counts.
 pub fn use_threads(threads: usize) {
     #[cfg(feature = "threads")]
     let _ = rayon::ThreadPoolBuilder::new()

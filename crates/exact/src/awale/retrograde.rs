@@ -1,7 +1,7 @@
 //! The values of one layer, all positions of n seeds, from those of the layers below.
 //!
 //! A move either captures and leads to a layer that is known, or stays. Values are
-//! found from the largest down: in round t, whoever can capture into t, or move to
+//! found from the largest down: in round t, a mover who can capture into t, or move to
 //! a position that is −t, has t; a position all of whose moves lead to positions
 //! that the opponent wins by t or more has −t, or what its best capture gives. What
 //! is still open when t has come down to zero goes round for ever, and is 0.
@@ -184,7 +184,7 @@ struct Stage<'a> {
     codes: Codes,
     bytes: Vec<AtomicU8>,
     depths: Option<Vec<AtomicU8>>,
-    /// Who tells those before him now, and who in the next turn.
+    /// The positions that tell those before them now, and those of the next turn.
     now: Marks,
     next: Marks,
 }

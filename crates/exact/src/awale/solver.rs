@@ -62,7 +62,7 @@ impl Solver<Awale> for AwaleSolver {
         nodes: u64,
     ) -> Result<Solution<Move>, Unsolved> {
         self.nodes = 0;
-        // Where somebody has reached the goal, seeds are left; they count here.
+        // Where a side has reached the goal, seeds are left; they count here.
         if position.is_over() && position.rows().is_empty() {
             return Ok(Solution {
                 value: final_value(position),
@@ -150,7 +150,7 @@ impl AwaleSolver {
         Ok(Arc::new(Tables::new(rules, layers)))
     }
 
-    /// What the player to move still gets more than his opponent: at least and at
+    /// What the player to move still gets more than the opponent: at least and at
     /// most, as the rules count.
     fn worth(&mut self, tables: &Tables, position: &Awale, limits: &Budget) -> Option<SeedBounds> {
         self.nodes += 1;

@@ -10,3 +10,4 @@ mod official;
 #[cfg(feature = "files")]
 #[path = "../promises/mod.rs"]
 mod promises;
+mod solvers;

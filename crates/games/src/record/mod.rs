@@ -2,9 +2,11 @@
 //! with what was noted about it, and how it ended.
 //!
 //! A record exists as readable text ([`Record::from_text`], `Display`) and as
-//! JSON ([`Record::from_json`], [`Record::to_json`]). Both ways in replay the
+//! JSON (`Record::from_json`, `Record::to_json`; the feature `serde`). Both ways in replay the
 //! whole game: a `Record` that you hold is a legal game with the right result.
 
+#[cfg(feature = "serde")]
+mod json;
 mod notes;
 mod text;
 mod verify;
@@ -12,8 +14,6 @@ mod verify;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::time::Duration;
-
-use serde::{Deserialize, Serialize};
 
 pub use text::TextError;
 pub use verify::RecordError;
@@ -36,45 +36,57 @@ use crate::{
 /// assert_eq!(again.replay::<Awale>()?.current(), line.current());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(try_from = "Sheet")]
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(try_from = "Sheet")
+)]
 pub struct Record {
     game: String,
     rules: String,
     start: String,
     players: [String; 2],
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     date: Option<String>,
     /// Tags that mean nothing to the program.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "BTreeMap::is_empty"))]
     tags: BTreeMap<String, String>,
     moves: Vec<NotedMove>,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     ending: Option<Ending>,
 }
 
 /// A record as somebody wrote it, before it is checked. Rules and start may be
 /// left out (empty), and so may everything that the moves tell.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
 struct Sheet {
     game: String,
-    #[serde(default)]
+    #[cfg_attr(feature = "serde", serde(default))]
     rules: String,
-    #[serde(default)]
+    #[cfg_attr(feature = "serde", serde(default))]
     start: String,
-    #[serde(default = "unknown_players")]
+    #[cfg_attr(feature = "serde", serde(default = "unknown_players"))]
     players: [String; 2],
     date: Option<String>,
-    #[serde(default)]
+    #[cfg_attr(feature = "serde", serde(default))]
     tags: BTreeMap<String, String>,
     moves: Vec<NotedMove>,
     ending: Option<Claim>,
 }
 
 /// What somebody wrote about the end of a game.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
 struct Claim {
     result: Option<Verdict>,
     scores: Option<Scores>,
@@ -84,10 +96,6 @@ struct Claim {
 
 /// No game is longer; a text that claims so is not read to its end.
 const MOST_MOVES: usize = 100_000;
-
-fn is_json(content: &str) -> bool {
-    content.trim_start().starts_with('{')
-}
 
 /// The content without the byte order mark that some editors write.
 fn without_mark(content: &str) -> &str {
@@ -99,55 +107,49 @@ fn unknown_players() -> [String; 2] {
 }
 
 /// A move as written, with what was noted about it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct NotedMove {
     /// The move's text.
-    #[serde(rename = "move")]
+    #[cfg_attr(feature = "serde", serde(rename = "move"))]
     pub text: String,
     /// What was noted.
-    #[serde(flatten)]
+    #[cfg_attr(feature = "serde", serde(flatten))]
     pub note: Note,
 }
 
 /// What may be noted about a move.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Note {
     /// How long the player thought.
-    #[serde(
-        default,
-        rename = "time_ms",
-        with = "milliseconds",
-        skip_serializing_if = "Option::is_none"
+    #[cfg_attr(
+        feature = "serde",
+        serde(
+            default,
+            rename = "time_ms",
+            with = "json::milliseconds",
+            skip_serializing_if = "Option::is_none"
+        )
     )]
     pub time: Option<Duration>,
     /// What the player thought of the position, from his own view.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(
+        feature = "serde",
+        serde(default, skip_serializing_if = "Option::is_none")
+    )]
     pub score: Option<RelativeScore>,
     /// Anything else.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[cfg_attr(
+        feature = "serde",
+        serde(default, skip_serializing_if = "String::is_empty")
+    )]
     pub comment: String,
 }
 
-mod milliseconds {
-    use super::*;
-
-    pub fn serialize<S: serde::Serializer>(
-        time: &Option<Duration>,
-        serializer: S,
-    ) -> Result<S::Ok, S::Error> {
-        time.map(notes::millis).serialize(serializer)
-    }
-
-    pub fn deserialize<'de, D: serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Option<Duration>, D::Error> {
-        let millis = Option::<u64>::deserialize(deserializer)?;
-        Ok(millis.map(Duration::from_millis))
-    }
-}
-
 /// How a recorded game ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Ending {
     /// Who won.
     pub result: Verdict,
@@ -244,34 +246,25 @@ impl Record {
         with_game!(page.game_id()?, G => verify::verify::<G>(page.read::<G>()?))
     }
 
-    /// Reads and replays a record of one of the games of [`GameId`], in JSON form.
-    pub fn from_json(json: &str) -> Result<Record, RecordError> {
-        let sheet: Sheet = serde_json::from_str(json).map_err(RecordError::json)?;
-        sheet.try_into()
-    }
-
-    /// Reads either form, told apart by the first character.
+    /// Reads a record of one of the games of [`GameId`] in either form, told apart by
+    /// the first character. JSON takes the feature `serde`.
     pub fn read(content: &str) -> Result<Record, RecordError> {
         let content = without_mark(content);
-        match is_json(content) {
-            true => Record::from_json(content),
-            false => Record::from_text(content),
+        #[cfg(feature = "serde")]
+        if json::is_json(content) {
+            return Record::from_json(content);
         }
+        Record::from_text(content)
     }
 
     /// Reads either form of a record of a game that need not be one of those here.
     pub fn read_as<G: Game>(content: &str) -> Result<Record, RecordError> {
         let content = without_mark(content);
-        let sheet = match is_json(content) {
-            true => serde_json::from_str(content).map_err(RecordError::json)?,
-            false => text::Page::new(content)?.read::<G>()?,
-        };
-        verify::verify::<G>(sheet)
-    }
-
-    /// The record as indented JSON.
-    pub fn to_json(&self) -> String {
-        serde_json::to_string_pretty(self).expect("a record has only plain values")
+        #[cfg(feature = "serde")]
+        if json::is_json(content) {
+            return verify::verify::<G>(json::sheet(content)?);
+        }
+        verify::verify::<G>(text::Page::new(content)?.read::<G>()?)
     }
 
     /// The name of the game.
@@ -322,15 +315,6 @@ impl Record {
     /// The game under way that this records.
     pub fn replay<G: Game>(&self) -> Result<Line<G>, RecordError> {
         verify::replay(&self.game, &self.rules, &self.start, &self.moves)
-    }
-}
-
-impl TryFrom<Sheet> for Record {
-    type Error = RecordError;
-
-    fn try_from(sheet: Sheet) -> Result<Record, RecordError> {
-        let game: GameId = sheet.game.parse()?;
-        with_game!(game, G => verify::verify::<G>(sheet))
     }
 }
 

@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use super::text::is_free_tag;
 use super::{Claim, Ending, Note, NotedMove, Record, Sheet, TextError};
-use crate::excerpt::{brief, excerpt};
+use crate::excerpt::brief;
 use crate::{Game, GameIdError, Line, LineError, Scores, Termination};
 
 /// Why a text or JSON is not the record of a game.
@@ -51,12 +51,6 @@ pub enum RecordError {
         /// The game asked for.
         wanted: &'static str,
     },
-}
-
-impl RecordError {
-    pub(super) fn json(error: serde_json::Error) -> RecordError {
-        RecordError::Json(excerpt(&error.to_string(), 200))
-    }
 }
 
 pub(super) fn verify<G: Game>(sheet: Sheet) -> Result<Record, RecordError> {

@@ -158,13 +158,26 @@ impl<G: Game, E: Evaluation<G>, H: SearchHints<G>> Strategy<G> for Mcts<G, E, H>
     }
 }
 
+/// The move that trees together like best.
+struct Favourite<M> {
+    /// How much they like it.
+    rank: f64,
+    /// Its number among the moves of the root.
+    index: usize,
+    mv: M,
+    /// The mean result, from -1 to 1.
+    mean: f64,
+    /// The result, if it is proven.
+    proof: Option<Wdl>,
+}
+
 /// What trees together recommend.
 fn recommendation<G: Game>(
     trees: &[&Tree<G>],
     iterations: u64,
     control: &Control,
 ) -> Thought<G::Move> {
-    let mut best: Option<(f64, usize, G::Move, f64, Option<Wdl>)> = None;
+    let mut best: Option<Favourite<G::Move>> = None;
     let can_draw = trees.iter().any(|tree| tree.root_can_draw());
     for (index, mv) in trees[0].root_moves().into_iter().enumerate() {
         let mut visits = 0.0;
@@ -188,18 +201,24 @@ fn recommendation<G: Game>(
             None => visits + 1.0,
             Some(Wdl::Loss) => visits * 1e-12 - 1.0,
         };
-        if best.as_ref().is_none_or(|&(best, ..)| rank > best) {
-            best = Some((rank, index, mv, mean, proof));
+        if best.as_ref().is_none_or(|best| rank > best.rank) {
+            best = Some(Favourite {
+                rank,
+                index,
+                mv,
+                mean,
+                proof,
+            });
         }
     }
-    let (_, index, mv, mean, proof) = best.expect("a game that goes on has a move");
-    let value = match proof {
+    let best = best.expect("a game that goes on has a move");
+    let value = match best.proof {
         Some(Wdl::Win) => PROVEN,
         Some(Wdl::Loss) => -PROVEN,
-        _ => (mean * 10_000.0) as i32,
+        _ => (best.mean * 10_000.0) as i32,
     };
-    let mut moves = vec![mv];
-    moves.extend(trees[0].favourite_line(index));
+    let mut moves = vec![best.mv];
+    moves.extend(trees[0].favourite_line(best.index));
     Thought {
         depth: moves.len() as u32,
         line: moves,

@@ -1,7 +1,7 @@
 //! A table of proofs in bounded memory.
 //!
 //! It begins small and grows as it fills, so that short searches stay within
-//! the processor's caches; and by one bucket at a time, so that nobody waits
+//! the processor's caches; and by one bucket at a time, so that no search waits
 //! for it (linear hashing).
 
 use awalam_search::memory::{on_huge_pages, prefetch};
@@ -44,7 +44,7 @@ pub(crate) struct Buckets<E, const N: usize> {
 }
 
 impl<E: Entry, const N: usize> Buckets<E, N> {
-    /// A table of at most so many bytes, but at least [`MIN_BUCKETS`] buckets.
+    /// A table of at most this many bytes, but at least [`MIN_BUCKETS`] buckets.
     pub fn new(bytes: usize) -> Buckets<E, N> {
         let most = (bytes / size_of::<Bucket<E, N>>()).max(MIN_BUCKETS);
         let mut all = Vec::with_capacity(most);

@@ -6,7 +6,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 /// A map whose keys are numbers, or lists of them.
 pub(crate) type NumberMap<K, V> = HashMap<K, V, BuildHasherDefault<NumberHasher>>;
 
-/// An empty map with room for so many.
+/// An empty map with room for this many entries.
 pub(crate) fn map_of<K, V>(room: usize) -> NumberMap<K, V> {
     NumberMap::with_capacity_and_hasher(room, BuildHasherDefault::default())
 }

@@ -40,7 +40,7 @@ impl History {
         }
     }
 
-    /// About how often of so many times a move wins.
+    /// About how often a move wins in this many tries.
     #[inline]
     pub fn wins_of(&self, times: u32, mv: MoveNumber) -> i32 {
         let (wins, tries) = self.counts[usize::from(mv)];

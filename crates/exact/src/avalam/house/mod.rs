@@ -1,6 +1,6 @@
 //! Avalam under `house` rules, solved to the end.
 //!
-//! Player 1 wins exactly if he makes the last move, otherwise it is a draw: so
+//! Player 1 wins exactly by making the last move, otherwise it is a draw: so
 //! both want to make the last move. And a link between two towers of different
 //! colours is a move for both sides. Such games can be added up:
 //!
@@ -38,7 +38,7 @@ use table::Table;
 pub struct Options {
     /// Memory for all tables together, in MiB; at least [`Options::MIN_MEBIBYTES`].
     pub mebibytes: usize,
-    /// Regions of at most so many towers are replaced by their values, 11 at
+    /// Regions of at most this many towers are replaced by their values, 11 at
     /// most. More make a search shorter, but each value takes longer to find.
     pub small: u32,
 }

@@ -25,7 +25,7 @@ const BYTES_EACH: usize = 256;
 const REGION_PLACES: usize = 1 << 16;
 
 impl Regions {
-    /// Takes about so many bytes, all at once.
+    /// Takes about this many bytes, all at once.
     pub fn new(bytes: usize) -> Regions {
         let room = bytes / BYTES_EACH;
         Regions {

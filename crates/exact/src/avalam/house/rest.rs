@@ -5,7 +5,7 @@ use super::values::{Value, Values, ZERO};
 /// Forms of more positions together are not added up: it would take too long.
 const MAX_SUM_POSITIONS: u64 = 400;
 
-/// At most so many values; what does not fit stays on the board.
+/// The values that a sum has room for; what does not fit stays on the board.
 const MAX_VALUES: usize = 6;
 
 /// A sum of values, none of them zero, sorted, unused places zero.

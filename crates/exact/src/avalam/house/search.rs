@@ -37,7 +37,7 @@ pub(super) struct Search<'a> {
     pub table: &'a mut Table,
     pub history: &'a mut History,
     pub budget: Budget<'a>,
-    /// Regions of at most so many towers become values.
+    /// Regions of at most this many towers become values.
     pub small: u32,
 }
 

@@ -30,7 +30,7 @@ impl buckets::Entry for Entry {
 pub(super) struct Table(Buckets<Entry, 8>);
 
 impl Table {
-    /// A table of at most so many bytes, or few.
+    /// A table of at most this many bytes, but at least the smallest of use.
     pub fn new(bytes: usize) -> Table {
         Table(Buckets::new(bytes))
     }

@@ -101,7 +101,7 @@ fn links_that_can_never_be_used_do_not_join() {
     // The third tower is too high to cover one of them.
     assert_eq!(regions(row("y2y2r2")), 2);
     assert_eq!(regions(row("y2y2r1")), 1);
-    // Nobody can cover one of them.
+    // Neither side can cover one of them.
     assert_eq!(regions(row("y1y1")), 2);
     assert_eq!(regions(row("y1y1r3")), 1);
     assert_eq!(regions(row("y1y1r4")), 2);

@@ -24,7 +24,7 @@ struct Form {
     key: u64,
     /// About how many positions the form has.
     size: u32,
-    /// Whether left wins if he begins, and if right begins.
+    /// Whether left wins if left begins, and if right begins.
     outcome: (bool, bool),
 }
 
@@ -42,7 +42,7 @@ fn pair(a: Value, b: Value) -> u64 {
 }
 
 impl Values {
-    /// Room for so many orders and sums, and a quarter as many games. It is
+    /// Room for this many orders and sums, and a quarter as many games. It is
     /// taken at once: a map that grows would make a search late.
     pub fn new(room: usize) -> Values {
         let mut values = Values {
@@ -165,7 +165,7 @@ impl Values {
     }
 
     /// Replaces a left option that right would answer with something no worse
-    /// for him than the game itself: by what left can do after that answer.
+    /// for right than the game itself: by what left can do after that answer.
     fn bypass_left(&mut self, left: &mut Vec<Value>, right: &[Value]) -> bool {
         for at in 0..left.len() {
             for answer in 0..self.right(left[at]).len() {
@@ -274,7 +274,7 @@ impl Values {
         sum
     }
 
-    /// Whether left wins if he begins, and if right begins.
+    /// Whether left wins if left begins, and if right begins.
     #[inline]
     pub fn outcome(&self, game: Value) -> (bool, bool) {
         self.forms[game as usize].outcome

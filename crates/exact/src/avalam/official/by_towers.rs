@@ -1,7 +1,7 @@
 //! Answers about towers and fives that follow from towers alone.
 //!
 //! Towers come first, so that most positions of a search are decided by them:
-//! somebody has lost a tower too many. That is proved once for all positions that
+//! one side has lost a tower too many. That is proved once for all positions that
 //! differ in nothing but fives, and with smaller values.
 
 use awalam_games::avalam::Colour;

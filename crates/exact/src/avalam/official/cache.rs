@@ -34,7 +34,7 @@ impl buckets::Entry for Entry {
 pub(super) struct Cache(Buckets<Entry, 4>);
 
 impl Cache {
-    /// A cache of at most so many bytes, or few.
+    /// A cache of at most this many bytes, but at least the smallest of use.
     pub fn new(bytes: usize) -> Cache {
         Cache(Buckets::new(bytes))
     }

@@ -51,7 +51,7 @@ use search_memory::SearchMemory;
 pub struct Options {
     /// Memory for all tables together, in MiB; at least [`Options::MIN_MEBIBYTES`].
     pub mebibytes: usize,
-    /// Regions of at most so many towers are replaced by their values, 11 at
+    /// Regions of at most this many towers are replaced by their values, 11 at
     /// most. More make a search shorter, but each value takes longer to find.
     pub small: u32,
 }
@@ -70,7 +70,7 @@ impl Default for Options {
     }
 }
 
-/// How far a player is ahead at the end; seen by somebody.
+/// How far a side is ahead at the end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Margin {
     /// Own towers less the opponent's.

@@ -13,12 +13,12 @@
 //!   is ≥ H.
 //!
 //! Then G + X is worth at least as much as H + X for every X of this kind,
-//! whoever begins. Proof, by induction over moves left, with left to begin: if X
+//! with either side to begin. Proof, by induction over moves left, with left to begin: if X
 //! has no move, it is a number, and the stops say so. Otherwise take left's best
-//! move in H + X. If it is in X, he makes it in G + X as well. If it is in H, he
+//! move in H + X. If it is in X, left makes it in G + X as well. If it is in H, left
 //! has one as good in G, or right may answer it with something ≤ G, with left to
 //! move again. Right beginning is the same from the other side. In no case can
-//! somebody be without a move, for X has one for both.
+//! a side be without a move, for X has one for both.
 
 use super::values::{Value, Values, number, pair};
 

@@ -126,8 +126,8 @@ impl<'c> Query<'_, 'c> {
         Some(self.bound(position, goal, fives)? >= goal)
     }
 
-    /// The best result of the player to move, and a move that keeps it unless he
-    /// loses. No margin has to be known exactly for that.
+    /// The best result of the player to move, and a move that keeps it unless it
+    /// is a loss. No margin has to be known exactly for that.
     pub fn result(&mut self, position: &Avalam) -> Option<(Wdl, Option<Move>)> {
         let fives = Self::counts_fives(position);
         if self.reaches(position, TOWER, false)? {

@@ -48,14 +48,14 @@ fn tiny_place(board: &Board, region: u64, geometry: &Geometry) -> Option<usize> 
 /// Places for regions as they stand, at most: a power of two.
 const MAX_REGION_PLACES: usize = 1 << 18;
 
-/// How many there are in so many bytes: an eighth of them.
+/// The number of places in this many bytes: they take an eighth of them.
 fn places(bytes: usize) -> usize {
     let room = bytes / 8 / size_of::<(u64, Value)>();
     (room.max(2).next_power_of_two() / 2).min(MAX_REGION_PLACES)
 }
 
 impl Regions {
-    /// Takes at most about so many bytes.
+    /// Takes at most about this many bytes.
     pub fn new(bytes: usize, scale: Scale) -> Regions {
         let places = places(bytes);
         let placed = places * size_of::<(u64, Value)>();

@@ -5,7 +5,7 @@ use super::values::{NUMBER, Value, Values};
 /// Forms of more positions together are not added up: it would take too long.
 const MAX_SUM_POSITIONS: u64 = 50;
 
-/// At most so many values; what does not fit stays on the board.
+/// The values that a sum has room for; what does not fit stays on the board.
 const MAX_VALUES: usize = 6;
 
 /// A sum of forms, none of them a number, sorted, unused places zero; and a score.

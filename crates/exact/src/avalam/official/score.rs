@@ -2,7 +2,7 @@
 
 use crate::avalam::common::board::Board;
 
-/// What a tower counts. There are never so many towers of five.
+/// What a tower counts: more than all towers of five together.
 pub(super) const TOWER: i16 = 64;
 
 /// The part of a score that comes from towers. The other part is small: 48

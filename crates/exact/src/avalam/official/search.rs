@@ -44,7 +44,7 @@ pub(super) struct Search<'a, 'c> {
     pub scale: Scale,
     /// What is known of towers alone, if fives are counted as well.
     pub towers: Option<Towers<'a>>,
-    /// Regions of at most so many towers become values.
+    /// Regions of at most this many towers become values.
     pub small: u32,
     /// Moves made since the question.
     pub depth: usize,

@@ -1,17 +1,17 @@
 //! What a sum of games is worth at most and at least, from its parts alone.
 //!
 //! Right can hold left to a score by answering each move where it was made. Where
-//! that is impossible, because the move was the last one there, he has to
+//! that is impossible, because the move was the last one there, right has to
 //! begin somewhere else: there it is as if left had passed. So let
 //!
-//! - *free* be the score of one game if left is to move and may pass whenever he
-//!   likes, while right may not, and
-//! - *bound* the same with right to move.
+//! - *free* be the score of one game if left is to move and may pass at any
+//!   time, while right may not, and
+//! - *bound* the score of that game if right is to move.
 //!
 //! Free is never less than bound. With left to move, a sum is worth at most the sum
-//! of all free: after his move in a game the answer there leads back to what was
-//! promised, and if there is none, right moves where he likes, which is no worse
-//! for him than promised. With right to move, one game may count as bound. No
+//! of all free: after left's move in a game the answer there leads back to what was
+//! promised, and if there is none, right moves anywhere else, which is no worse
+//! for right than promised. With right to move, one game may count as bound. No
 //! game needs to be hot for that, and none free of zugzwang.
 
 use super::rest::Rest;

@@ -40,7 +40,7 @@ fn stops(regions: &Regions, value: Value) -> (i16, i16) {
 #[test]
 fn values_of_pairs() {
     let mut regions = Regions::new(4 << 20, Scale { five: 1 });
-    // Whoever moves covers the other's tower.
+    // The side to move covers the other's tower.
     let hot = value(&mut regions, &row("y1r1"));
     assert_eq!(stops(&regions, hot), (TOWER, -TOWER));
     let five = value(&mut regions, &row("y2r3"));

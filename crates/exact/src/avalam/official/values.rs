@@ -1,4 +1,4 @@
-//! Values of games that end in a score, whoever may be on move in the rest.
+//! Values of games that end in a score, with either side to move in the rest.
 //!
 //! Left is yellow and wants a high score, right is red. Every game gets the number of
 //! a simple form, so that games worth the same mostly have the same number. Which
@@ -87,7 +87,7 @@ const OPTIONS_EACH: usize = 12;
 const BYTES_EACH: usize = size_of::<Form>() + OPTIONS_EACH * size_of::<Value>() + 72;
 
 impl Values {
-    /// Takes at most about so many bytes, two thirds of them for forms. These are
+    /// Takes at most about this many bytes, two thirds of them for forms. These are
     /// all that must be remembered.
     pub fn new(bytes: usize) -> Values {
         let room = bytes / 3 * 2 / BYTES_EACH;
@@ -155,7 +155,8 @@ impl Values {
         self.forms[form as usize].fives
     }
 
-    /// What left can be held to by an opponent who answers where he moves, and right.
+    /// What left can be held to by an opponent who answers each move where it was made,
+    /// and right.
     #[inline(always)]
     pub fn sum_bounds(&self, form: u32) -> (SumBound, SumBound) {
         self.forms[form as usize].sum_bounds
@@ -222,7 +223,7 @@ impl Values {
     }
 
     /// Replaces a left option that right would answer with something no worse
-    /// for him than the game itself: by what left can do after that answer.
+    /// for right than the game itself: by what left can do after that answer.
     fn bypass_left(&mut self, left: &mut Vec<Value>, right: &[Value]) -> bool {
         for at in 0..left.len() {
             let option = left[at];

@@ -111,7 +111,7 @@ pub enum TableError {
         /// Bytes, for people.
         free: String,
     },
-    /// Somebody else builds there.
+    /// Another program builds there.
     #[error("another program builds tables of {rules} in {folder}: wait until it is done")]
     Busy {
         /// Where.
@@ -119,7 +119,7 @@ pub enum TableError {
         /// The rules.
         rules: Rules,
     },
-    /// Somebody asked to stop.
+    /// The monitor asked to stop.
     #[error("stopped; the layers that are done are kept, the same command goes on from there")]
     Stopped,
     /// The system's word.

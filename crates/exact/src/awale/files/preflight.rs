@@ -43,7 +43,7 @@ pub fn bytes(count: u64) -> String {
     }
 }
 
-/// Refuses if the disk or the memory is too small for so many bytes.
+/// Refuses if the disk or the memory has fewer bytes free than are needed.
 pub fn check(folder: &Path, disk: u64, memory: u64, seeds: usize) -> Result<(), TableError> {
     if let Some(free) = free_disk(folder)
         && free < disk

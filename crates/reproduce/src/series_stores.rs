@@ -8,13 +8,17 @@ use awalam_arena::{ArenaError, GameRow, Played, SqliteStore, Store};
 use crate::{Experiment, Series};
 
 /// The stores of an experiment.
-pub struct Kept {
+pub struct SeriesStores {
     stores: Vec<SqliteStore>,
 }
 
-impl Kept {
+impl SeriesStores {
     /// Those in a folder; what is not there is made.
-    pub fn open(folder: &Path, experiment: &Experiment, begun: &str) -> Result<Kept, ArenaError> {
+    pub fn open(
+        folder: &Path,
+        experiment: &Experiment,
+        begun: &str,
+    ) -> Result<SeriesStores, ArenaError> {
         std::fs::create_dir_all(folder).map_err(|error| {
             let place = folder.display();
             ArenaError::Trouble(format!(
@@ -25,7 +29,7 @@ impl Kept {
             let name = format!("{}-{:02}.sqlite", experiment.number, index + 1);
             open(&folder.join(name), series, begun)
         });
-        Ok(Kept {
+        Ok(SeriesStores {
             stores: stores.collect::<Result<_, _>>()?,
         })
     }
