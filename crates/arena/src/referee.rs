@@ -1,10 +1,9 @@
 //! Plays the games of a tournament.
 
 use std::collections::VecDeque;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use awalam_bots::judge::{End, Judged, Terms, judge};
 use awalam_bots::{
@@ -12,7 +11,7 @@ use awalam_bots::{
     build_player,
 };
 use awalam_games::{Game, Line, Record, Side};
-use awalam_search::{Clock, Limits, Thought};
+use awalam_search::{Clock, Limits, Thought, WallClock};
 
 use crate::openings::mixed;
 use crate::{ArenaError, GameNumber, GameRow, Openings, Tournament};
@@ -268,13 +267,7 @@ impl<G: HasChampion> Referee for GameReferee<G> {
             resign: self.tournament.resign(),
             arbiter: arbiter.as_deref(),
         };
-        let judged = judge(
-            line,
-            [&mut one, &mut two],
-            &terms,
-            &Stopwatch::start(),
-            stop,
-        );
+        let judged = judge(line, [&mut one, &mut two], &terms, &WallClock::new(), stop);
         Ok(self.finished(judged, game, bots))
     }
 
@@ -326,21 +319,6 @@ impl<G: HasChampion> GameReferee<G> {
     }
 }
 
-/// The time since a game began.
-struct Stopwatch(Instant);
-
-impl Stopwatch {
-    fn start() -> Stopwatch {
-        Stopwatch(Instant::now())
-    }
-}
-
-impl Clock for Stopwatch {
-    fn now(&self) -> Duration {
-        self.0.elapsed()
-    }
-}
-
 /// A player whose breakdown loses it the game and nothing more.
 struct Guarded<'a, G: Game> {
     player: Box<dyn Player<G>>,
@@ -372,10 +350,7 @@ impl<G: Game> Player<G> for Guarded<'_, G> {
             let moves = moves.collect();
             seen.spectator.sees(seen.game, start, moves);
         }
-        catch_unwind(AssertUnwindSafe(|| {
-            self.player.choose(line, limits, clock, stop, report)
-        }))
-        .unwrap_or_else(|_| Err(Fault::Gone("the bot broke down".to_owned())))
+        Fault::caught(|| self.player.choose(line, limits, clock, stop, report))
     }
 
     fn limits(&self) -> Limits {

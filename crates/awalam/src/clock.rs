@@ -1,8 +1,8 @@
-//! The computer's clock, for searches that must be in time.
+//! Times as people write them, and the computer's clock.
 
 use std::time::Duration;
 
-pub use awalam_link::WallClock;
+pub use awalam_search::WallClock;
 
 /// Reads a time such as `2s`, `1.5s` or `200ms`.
 pub fn duration(text: &str) -> Result<Duration, String> {

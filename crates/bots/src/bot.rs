@@ -5,6 +5,8 @@ use std::sync::atomic::AtomicBool;
 use awalam_games::{Game, Line};
 use awalam_search::{Clock, Control, Evaluation, Limits, Strategy, Term, Thought};
 
+use crate::Occasion;
+
 /// How deep a bot looks.
 #[derive(Clone, Copy, Default)]
 pub enum DepthRule<G> {
@@ -14,9 +16,6 @@ pub enum DepthRule<G> {
     /// As deep as the position asks for.
     Adaptive(fn(&G) -> u32),
 }
-
-/// Nodes for a move where nobody gave any limit: about a second.
-const WITHOUT_LIMITS: u64 = 2_000_000;
 
 /// A player that can be asked for moves.
 pub struct Bot<G: Game> {
@@ -83,9 +82,7 @@ impl<G: Game> Bot<G> {
         if let DepthRule::Adaptive(depth) = self.depth {
             limits = limits.and(Limits::depth(depth(line.current())));
         }
-        if limits == Limits::default() {
-            limits.nodes = Some(WITHOUT_LIMITS);
-        }
+        limits = Occasion::NoClock.limits_for(limits, Limits::default());
         let control = Control::new(limits, clock, stop);
         self.strategy.think(line, &control, report)
     }

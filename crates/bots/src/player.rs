@@ -1,5 +1,6 @@
 //! Who takes part in games: a bot of ours, or a program from outside.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -82,6 +83,16 @@ pub enum Fault {
     /// It is gone, or could not be started or reached.
     #[error("{0}")]
     Gone(String),
+    /// It is a bot of ours, and panicked: it cannot be used again.
+    #[error("the bot broke down")]
+    BrokeDown,
+}
+
+impl Fault {
+    /// What a player answers; its panic is a fault of its own and nobody else's.
+    pub fn caught<T>(answer: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {
+        catch_unwind(AssertUnwindSafe(answer)).unwrap_or(Err(Fault::BrokeDown))
+    }
 }
 
 impl Fault {
@@ -92,7 +103,7 @@ impl Fault {
             Fault::Illegal { .. } => Termination::Illegal,
             Fault::Unreadable { .. } => Termination::Unreadable,
             Fault::NoMove { .. } => Termination::NoMoveSent,
-            Fault::Gone(_) => Termination::Crash,
+            Fault::Gone(_) | Fault::BrokeDown => Termination::Crash,
         }
     }
 }

@@ -4,7 +4,7 @@ use std::io::ErrorKind;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use awalam_bots::{BuildContext, Fault, Player, Provider, SpecError};
+use awalam_bots::{BuildContext, Fault, Occasion, Player, Provider, SpecError};
 use awalam_games::{Game, Line, RelativeScore, Side};
 use awalam_search::{Clock, Limits, Thought};
 
@@ -12,8 +12,6 @@ use crate::lines::RefereeLine;
 use crate::process::{Heard, Launch, MAX_LINE_BYTES, Process};
 use crate::text::excerpt;
 
-/// What a move may take if nobody says: the course's own limit.
-const DEFAULT_MOVE_TIME: Duration = Duration::from_secs(3);
 /// For programs that a bot's text names: a virtual machine may have to start.
 const DEFAULT_STARTUP_TIME: Duration = Duration::from_secs(5);
 /// How long a program may take to leave after its game.
@@ -243,7 +241,9 @@ impl<G: Game> Player<G> for ExecPlayer<G> {
     ) -> Result<Thought<G::Move>, Fault> {
         self.remark = None;
         let start = clock.now();
-        let answer = self.answer(line, limits.time.unwrap_or(DEFAULT_MOVE_TIME), stop);
+        // Nodes and depth say nothing to it: without a time it has the course's own limit.
+        let time = limits.time.or(Occasion::Program.limits().time);
+        let answer = self.answer(line, time.unwrap_or_default(), stop);
         if answer.is_err() {
             // Whatever it says from now on is of no use.
             self.running = None;
@@ -260,7 +260,7 @@ impl<G: Game> Player<G> for ExecPlayer<G> {
 
     /// What it gets if nobody says otherwise; it can be given more.
     fn limits(&self) -> Limits {
-        Limits::time(DEFAULT_MOVE_TIME)
+        Occasion::Program.limits()
     }
 
     fn can_go_back(&self) -> bool {

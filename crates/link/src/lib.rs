@@ -13,7 +13,6 @@
 //! hang or a corrupted game.
 
 mod check;
-mod clock;
 mod compete;
 mod controller;
 pub mod ecam;
@@ -26,8 +25,8 @@ mod providers;
 mod text;
 pub mod xmlrpc;
 
+pub use awalam_search::WallClock;
 pub use check::{CheckTerms, Finding, Grade, check};
-pub use clock::WallClock;
 pub use compete::Competitor;
 pub use controller::{Answer, Info};
 pub use exec::{Exec, ExecPlayer};

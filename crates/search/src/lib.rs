@@ -27,6 +27,8 @@ mod montecarlo;
 mod random;
 mod strategy;
 mod table;
+#[cfg(feature = "wall-clock")]
+mod wall_clock;
 
 pub use alphabeta::AlphaBeta;
 pub use control::{Clock, Control, GameClock, Limits, StoppedClock, moves_to_come};
@@ -41,6 +43,8 @@ pub use montecarlo::MonteCarlo;
 pub use random::{Dice, Random};
 pub use strategy::{Strategy, Thought};
 pub use table::{Bound, Entry, Table};
+#[cfg(feature = "wall-clock")]
+pub use wall_clock::WallClock;
 
 /// The example in the README, kept true.
 #[cfg(doctest)]

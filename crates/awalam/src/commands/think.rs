@@ -4,7 +4,7 @@ use std::io::Write;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use awalam_bots::{BuildContext, HasBots, build};
+use awalam_bots::{BuildContext, HasBots, Occasion, build};
 use awalam_games::{Line, with_game};
 use awalam_search::{Limits, Thought};
 use clap::Args;
@@ -42,16 +42,13 @@ pub struct Options {
     json: bool,
 }
 
-/// What a bot without any limit gets.
-const DEFAULT_TIME: Duration = Duration::from_secs(1);
-
 pub fn run(options: Options) -> Result<(), Failure> {
     with_game!(options.setup.game, G => think::<G>(&options))
 }
 
 fn think<G: HasBots>(options: &Options) -> Result<(), Failure> {
     let line = options.setup.start.line::<G>()?;
-    let mut limits = Limits {
+    let limits = Limits {
         depth: options.depth,
         nodes: options.nodes,
         time: options.time,
@@ -70,9 +67,7 @@ fn think<G: HasBots>(options: &Options) -> Result<(), Failure> {
     if let Some(outcome) = line.outcome() {
         return Err(Failure::BadInput(format!("the game is over: {outcome}")));
     }
-    if limits.and(bot.limits()) == Limits::default() {
-        limits.time = Some(DEFAULT_TIME);
-    }
+    let limits = Occasion::Waiting.limits_for(limits, bot.limits());
     let stop = AtomicBool::new(false);
     let mut printed = Ok(());
     let thought = bot.choose(&line, limits, &WallClock::new(), &stop, &mut |thought| {

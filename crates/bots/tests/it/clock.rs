@@ -5,12 +5,12 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use crate::common::{Watch, random_line};
+use crate::common::random_line;
 use awalam_bots::{BuildContext, HasBots, build, list};
 use awalam_games::{GameId, RuleSet, with_game};
-use awalam_search::{Clock, Limits};
+use awalam_search::{Clock, Limits, WallClock};
 use awalam_testing::{ProcessorClock, effort};
 
 const LIMIT: Duration = Duration::from_millis(50);
@@ -50,7 +50,7 @@ fn every_bot_is_in_time() {
 #[ignore = "judged by the computer's clock, on a machine that does nothing else"]
 fn every_bot_is_in_time_on_a_busy_machine() {
     let _load = Load::on_every_core();
-    assert_in_time(|| Watch(Instant::now()));
+    assert_in_time(|| WallClock::new());
 }
 
 #[track_caller]

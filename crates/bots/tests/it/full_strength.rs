@@ -1,15 +1,14 @@
 //! Games between the bots as people meet them: nothing but a clock holds them back.
 
 use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use crate::common::Watch;
 use awalam_bots::{BuildContext, HasBots, build, list};
 use awalam_games::avalam::Avalam;
 use awalam_games::awale::Awale;
 use awalam_games::tricolore::Tricolore;
 use awalam_games::{Line, RuleSet};
-use awalam_search::Limits;
+use awalam_search::{Limits, WallClock};
 use awalam_testing::effort;
 
 /// Far longer than any game: awale's rules have no bound of their own, but
@@ -23,7 +22,7 @@ fn play<G: HasBots>(rules: G::Rules, names: [&str; 2], time: Duration) {
     let mut line = Line::new(G::start(rules));
     while line.outcome().is_none() && line.plies().len() < LONGEST {
         let bot = &mut bots[line.current().turn().index()];
-        let clock = Watch(Instant::now());
+        let clock = WallClock::new();
         let stop = AtomicBool::new(false);
         let thought = bot.think(&line, Limits::time(time), &clock, &stop, &mut |_| {});
         let best = thought.expect("a game that goes on has a move").best();

@@ -33,7 +33,7 @@ pub(super) fn on<G: Game>(game: &Played<G>, launch: &Launch) -> String {
             "end each answer with a line end, and flush the output".to_owned()
         }
         Fault::Late { .. } => on_late(game),
-        Fault::Gone(_) => on_gone(game, launch),
+        Fault::Gone(_) | Fault::BrokeDown => on_gone(game, launch),
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use awalam_bots::{Fault, Player};
+use awalam_bots::{Fault, Occasion, Player};
 use awalam_games::{Game, Line, MoveError, RelativeScore, Side};
 use awalam_search::{Clock, Limits, Thought};
 
@@ -31,9 +31,6 @@ const READY_GRACE: Duration = Duration::from_secs(1);
 
 /// How often the stop flag is looked at.
 const STOP_POLL_INTERVAL: Duration = Duration::from_millis(10);
-
-/// For an engine that nobody gave a limit.
-const USUAL_TIME: Duration = Duration::from_secs(1);
 
 /// An engine that speaks UGI or UCI.
 pub(super) struct EnginePlayer {
@@ -159,10 +156,7 @@ impl Engine {
         report: &mut dyn FnMut(&Thought<G::Move>),
     ) -> Result<Thought<G::Move>, Fault> {
         let start = Instant::now();
-        let limits = match limits == Limits::default() {
-            true => Limits::time(USUAL_TIME),
-            false => limits,
-        };
+        let limits = Occasion::Waiting.limits_for(limits, Limits::default());
         let limit = limits.time.unwrap_or(MAX_WAIT);
         let mut until = start + limit + NETWORK_GRACE;
         self.say(&position(self.dialect, line))?;

@@ -1,22 +1,17 @@
 //! A search under way, on a thread of its own, so that the engine goes on
 //! listening.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use awalam_bots::{HasBots, Player};
+use awalam_bots::{Fault, HasBots, Occasion, Player};
 use awalam_games::Line;
-use awalam_search::{GameClock, Limits, Thought, moves_to_come};
+use awalam_search::{GameClock, Limits, Thought, WallClock, moves_to_come};
 
 use super::command::Go;
 use super::output::{Output, info};
-use crate::WallClock;
-
-/// What a bot without any limit gets.
-const USUAL_TIME: Duration = Duration::from_secs(1);
 
 /// How long a search with an end may go on when the controller has hung up.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -51,23 +46,20 @@ impl<G: HasBots> Search<G> {
                 }
             };
             // The controller waits for an answer, whatever happens to the bot.
-            let found = catch_unwind(AssertUnwindSafe(|| {
-                player.choose(&line, limits, &clock, &stop, &mut report)
-            }));
+            let found = Fault::caught(|| player.choose(&line, limits, &clock, &stop, &mut report));
             // An endless search answers when it is told to stop, not before.
             while infinite && !stop.load(Ordering::Relaxed) {
                 thread::park();
             }
             let answer = match &found {
-                Ok(Ok(thought)) => format!("{}\nbestmove {}", info(thought), thought.best()),
-                Ok(Err(fault)) => format!("info string {fault}\nbestmove 0000"),
-                Err(_) => "info string the bot broke down\nbestmove 0000".to_owned(),
+                Ok(thought) => format!("{}\nbestmove {}", info(thought), thought.best()),
+                Err(fault) => format!("info string {fault}\nbestmove 0000"),
             };
             // Said before the answer: whoever reads it may go on at once.
             done.store(true, Ordering::Release);
             // Nobody is there to be told if this fails; the next reading ends all.
             let _ = output.say(answer);
-            found.is_ok().then_some(player)
+            (!matches!(found, Err(Fault::BrokeDown))).then_some(player)
         });
         Search {
             stop,
@@ -125,7 +117,6 @@ fn limits<G: HasBots>(go: &Go, line: &Line<G>, own: Limits) -> Limits {
     match limits == Limits::default() {
         // Bots without limits choose some of their own: these are none.
         true if go.infinite => Limits::nodes(u64::MAX),
-        true if own == Limits::default() => Limits::time(USUAL_TIME),
-        _ => limits,
+        _ => Occasion::Waiting.limits_for(limits, own),
     }
 }

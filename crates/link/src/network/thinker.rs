@@ -7,11 +7,11 @@ use std::time::{Duration, Instant};
 use awalam_bots::{BuildContext, Spec, SpecError, build_player};
 use awalam_games::avalam::{Avalam, Move};
 use awalam_games::{Game, Line};
-use awalam_search::{Limits, Thought};
+use awalam_search::{Limits, Thought, WallClock};
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
-use crate::{WallClock, providers};
+use crate::providers;
 
 /// How many think at the same time; each needs memory of its own. The others
 /// wait for their turn, on their own time.

@@ -3,9 +3,9 @@
 
 use std::cmp::Ordering;
 use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use crate::common::{HONEST, Token, Watch, game};
+use crate::common::{HONEST, Token, game};
 use awalam_bots::judge::{End, Judged, Terms, judge};
 use awalam_bots::{Bot, Fault, Player};
 use awalam_games::avalam::{Avalam, Cell};
@@ -13,7 +13,7 @@ use awalam_games::awale::Awale;
 use awalam_games::tricolore::{Move, Tricolore};
 use awalam_games::{Game, Line, Record, RelativeScore, Side, Termination, Verdict};
 use awalam_link::{Competitor, Launch};
-use awalam_search::{Clock, Dice, Limits, Random, Thought};
+use awalam_search::{Clock, Dice, Limits, Random, Thought, WallClock};
 
 /// A game of 400 plies, between two of the example bots.
 fn longest_game() -> Vec<Move> {
@@ -119,7 +119,7 @@ fn points_that_are_equal_are_told_apart_by_the_rules() {
             };
             let mut players = [1, 2].map(|seed| Bot::new(Random::new(seed), Limits::default()));
             let [one, two] = &mut players;
-            let (clock, stop) = (Watch(Instant::now()), AtomicBool::new(false));
+            let (clock, stop) = (WallClock::new(), AtomicBool::new(false));
             let judged = judge(line.clone(), [one, two], &terms, &clock, &stop);
             assert_eq!(judged.end.verdict(), Some(Verdict::from_leader(leader)));
             let record = judged.record();
@@ -194,7 +194,7 @@ fn our_bot_announces_the_ply_limit_as_the_format_wants() {
             .step_by(2)
             .collect();
         let player = Box::new(Scripted(own.into_iter()));
-        let clock = Watch(Instant::now());
+        let clock = WallClock::new();
         let mut complaints = Vec::new();
         let mut complain = |problem: &str| complaints.push(problem.to_owned());
         let time = Duration::from_secs(2);
@@ -232,7 +232,7 @@ fn our_bot_believes_an_end_that_is_at_hand() {
     for end in ["RESULT LIMIT 35 47", "END"] {
         let own: Vec<Move> = moves.iter().copied().step_by(2).collect();
         let player = Box::new(Scripted(own.into_iter()));
-        let clock = Watch(Instant::now());
+        let clock = WallClock::new();
         let mut complaints = Vec::new();
         let mut complain = |problem: &str| complaints.push(problem.to_owned());
         let time = Duration::from_secs(2);

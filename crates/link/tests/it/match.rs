@@ -3,14 +3,14 @@
 #![cfg(unix)]
 
 use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use crate::common::{Token, Watch, launch};
+use crate::common::{Token, launch};
 use awalam_bots::judge::{Terms, judge};
 use awalam_games::tricolore::Tricolore;
 use awalam_games::{Game, Line, Record, Side, Termination, Verdict};
 use awalam_link::{ExecPlayer, Log};
-use awalam_search::Limits;
+use awalam_search::{Limits, WallClock};
 use awalam_testing::{PATIENCE, effort, patiently};
 
 #[test]
@@ -22,7 +22,7 @@ fn every_verdict_on_a_moody_bot_is_right() {
     moody.log = Some(Log::create(&path, 1 << 20).unwrap().into());
     let mut moody = ExecPlayer::<Tricolore>::new(moody, PATIENCE);
     let mut honest = ExecPlayer::<Tricolore>::new(launch("honest", &token), PATIENCE);
-    let (clock, stop) = (Watch(Instant::now()), AtomicBool::new(false));
+    let (clock, stop) = (WallClock::new(), AtomicBool::new(false));
 
     for number in 0..20 * effort() {
         let side = Side::BOTH[number % 2];

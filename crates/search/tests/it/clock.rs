@@ -7,10 +7,10 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::common::{Watch, effort, players, random_line};
+use crate::common::{effort, players, random_line};
 use awalam_games::tricolore::Tricolore;
 use awalam_games::{Game, Line};
-use awalam_search::{Clock, Control, Limits, Strategy};
+use awalam_search::{Clock, Control, Limits, Strategy, WallClock};
 use awalam_testing::ProcessorClock;
 
 const LIMIT: Duration = Duration::from_millis(50);
@@ -123,7 +123,7 @@ fn moves_are_in_time_on_a_busy_machine() {
                 }
             });
         }
-        let late = late_moves(|| Watch(Instant::now()));
+        let late = late_moves(|| WallClock::new());
         busy.store(false, Ordering::Relaxed);
         assert_eq!(late, []);
     });
@@ -141,7 +141,7 @@ fn another_thread_stops_every_search_at_once() {
 /// How long a search goes on after it was told to stop.
 fn stopped_after(player: &mut dyn Strategy<Tricolore>) -> Duration {
     let stop = AtomicBool::new(false);
-    let clock = Watch(Instant::now());
+    let clock = WallClock::new();
     let line = Line::new(Tricolore::start(Default::default()));
     thread::scope(|scope| {
         let raised = scope.spawn(|| {

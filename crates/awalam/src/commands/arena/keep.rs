@@ -9,7 +9,7 @@ use awalam_arena::cluster::Database;
 use awalam_arena::{
     Entrant, GameNumber, Openings, SqliteStore, Store, Summary, Tally, Tournament, concurrency, run,
 };
-use awalam_bots::HasBots;
+use awalam_bots::{HasBots, Occasion};
 use awalam_games::with_game;
 use clap::Args;
 
@@ -65,10 +65,12 @@ pub fn bounded(tournament: &Tournament) -> Result<Tournament, Failure> {
     concurrency(tournament.concurrency, &*trial)?;
     with_game!(tournament.game, G => complete::<G>(&mut tournament));
     for bot in trial.unbounded() {
-        tournament.bots[bot].nodes = Some(USUAL_NODES);
+        let nodes = Occasion::Series.limits().nodes;
+        tournament.bots[bot].nodes = nodes;
         anstream::eprintln!(
-            "note: {} has no limit and looks at {USUAL_NODES} positions per move; --time, --depth or --nodes, or its own settings, change that",
-            tournament.bot_name(bot)
+            "note: {} has no limit and looks at {} positions per move; --time, --depth or --nodes, or its own settings, change that",
+            tournament.bot_name(bot),
+            nodes.unwrap_or_default()
         );
     }
     Ok(tournament)
@@ -111,9 +113,6 @@ fn needs_tables<G: HasBots>(tournament: &Tournament) -> bool {
     let rules = tournament.rules.parse().unwrap_or_default();
     G::arbiter(rules, None).is_none()
 }
-
-/// What a bot without any limit gets: a few milliseconds, the same on every machine.
-const USUAL_NODES: u64 = 50_000;
 
 /// Goes on with a tournament.
 pub fn resume(options: &ResumeOptions) -> Result<(), Failure> {

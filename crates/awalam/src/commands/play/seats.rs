@@ -3,16 +3,13 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use awalam_bots::{BuildContext, Fault, HasBots, Player, build};
+use awalam_bots::{BuildContext, Fault, HasBots, Occasion, Player, build};
 use awalam_games::{Line, Side};
 use awalam_search::{Limits, Thought};
 
 use crate::clock::WallClock;
 use crate::failure::Failure;
 use crate::{outside, tables};
-
-/// What a bot without any limit gets.
-const USUAL_TIME: Duration = Duration::from_secs(1);
 
 /// A player at the board.
 pub struct Seat<G: HasBots> {
@@ -96,11 +93,8 @@ fn think<G: HasBots>(
     time: Option<Duration>,
     report: &mut dyn FnMut(&Thought<G::Move>),
 ) -> Result<Thought<G::Move>, Fault> {
-    let limits = match time {
-        Some(time) => Limits::time(time),
-        None if bot.limits() == Limits::default() => Limits::time(USUAL_TIME),
-        None => Limits::default(),
-    };
+    let given = time.map_or(Limits::default(), Limits::time);
+    let limits = Occasion::Waiting.limits_for(given, bot.limits());
     let stop = AtomicBool::new(false);
     bot.choose(line, limits, &WallClock::new(), &stop, report)
 }

@@ -1,19 +1,7 @@
 //! What tests with the computer's clock share.
 #![allow(dead_code, reason = "each test uses a part")]
 
-use std::time::{Duration, Instant};
-
 use awalam_games::{Game, Line};
-use awalam_search::Clock;
-
-/// The computer's clock.
-pub struct Watch(pub Instant);
-
-impl Clock for Watch {
-    fn now(&self) -> Duration {
-        self.0.elapsed()
-    }
-}
 
 /// A line of random moves that has not ended.
 pub fn random_line<G: Game>(rules: G::Rules, plies: usize, dice: &mut fastrand::Rng) -> Line<G> {

@@ -2,23 +2,14 @@
 #![allow(dead_code)]
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use awalam_bots::judge::{Judged, Terms, judge};
 use awalam_games::tricolore::Tricolore;
 use awalam_games::{Game, Line};
 use awalam_link::{ExecPlayer, Launch};
-use awalam_search::{Clock, Limits};
+use awalam_search::{Limits, WallClock};
 use awalam_testing::{PATIENCE, wait_until};
-
-/// Real time.
-pub struct Watch(pub Instant);
-
-impl Clock for Watch {
-    fn now(&self) -> Duration {
-        self.0.elapsed()
-    }
-}
 
 /// A variable in the environment of all processes of a test, so that they can
 /// be counted.
@@ -113,6 +104,6 @@ pub fn play(
     }
     let line = Line::new(Tricolore::start(Default::default()));
     let stop = AtomicBool::new(false);
-    let clock = Watch(Instant::now());
+    let clock = WallClock::new();
     judge(line, [&mut one, &mut two], &terms, &clock, &stop)
 }

@@ -7,7 +7,6 @@ pub mod road;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
 
 use awalam_games::awale::Awale;
 use awalam_games::{
@@ -17,7 +16,7 @@ use awalam_games::{
 use awalam_search::alphabeta::{AlphaBeta, Options};
 use awalam_search::mcts::Options as MctsOptions;
 use awalam_search::{
-    Clock, Control, Evaluation, Guidance, Limits, Mcts, Minimax, SearchHints, Strategy, Thought,
+    Control, Evaluation, Guidance, Limits, Mcts, Minimax, SearchHints, Strategy, Thought, WallClock,
 };
 
 /// The rules of a made-up tree: its seed.
@@ -300,15 +299,6 @@ pub fn random_line<G: Game>(
     }
 }
 
-/// The computer's clock.
-pub struct Watch(pub Instant);
-
-impl Clock for Watch {
-    fn now(&self) -> Duration {
-        self.0.elapsed()
-    }
-}
-
 /// Every kind of search, for any game.
 pub fn players<G: Game>() -> Vec<(&'static str, Box<dyn Strategy<G>>)> {
     let senseless = || Senseless { spread: 300 };
@@ -351,7 +341,7 @@ pub fn think<G: Game>(
     limits: Limits,
 ) -> Thought<G::Move> {
     let stop = AtomicBool::new(false);
-    let clock = Watch(Instant::now());
+    let clock = WallClock::new();
     let control = Control::new(limits, &clock, &stop);
     player.think(line, &control, &mut |_| {}).unwrap()
 }

@@ -2,9 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use awalam_search::Clock;
+use crate::Clock;
 
-/// The time since it was made.
+/// The time since it was made. A feature of its own: some systems have no such clock,
+/// and a search asks for none.
+#[derive(Clone, Copy, Debug)]
 pub struct WallClock(Instant);
 
 impl WallClock {
