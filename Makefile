@@ -134,7 +134,7 @@ test-long: toolchain ## EFFORT (20) times the comparisons, clock tests and unrul
 	AWALAM_EFFORT=$(EFFORT) cargo test --release --locked -p awalam-search --test it -- exact_values whole_trees
 	AWALAM_EFFORT=$(EFFORT) cargo test --release --locked -p awalam-search -p awalam-bots --test it -- clock full_strength
 	AWALAM_EFFORT=$(EFFORT) cargo test --release --locked -p awalam-link --test it -- lines_smoke matches
-	AWALAM_EFFORT=$(EFFORT) cargo test --release --locked -p awalam --test it -- moody
+	AWALAM_EFFORT=$(EFFORT) cargo test --release --locked -p awalam --test it -- --test-threads 1 engine network referee
 	AWALAM_EFFORT=$(EFFORT) cargo test --release --locked -p awalam-exact --features files,threads
 	$(MAKE) tables-long
 	$(MAKE) fuzz
