@@ -16,11 +16,12 @@ TABLES ?= target/tables
 RESULTS ?= target/results
 # What others may build on.
 LIBRARIES := games search exact bots view
+PACKAGING := $(or $(CARGO_TARGET_DIR),target)/packaging
 FUZZ_TARGETS := positions moves rules records play referee engine_lines xmlrpc_calls ecam_questions tournaments tables
 # Installing system packages takes root, or sudo that does not ask.
 AS_ROOT := $(if $(filter 0,$(shell id -u)),,sudo -n)
 
-.PHONY: help build page play terminal test format lint page-check tests docs package browser-tests pictures api-types bench strength levels results test-long tables-long fuzz snapshots clean toolchain node components postgres browser
+.PHONY: help build page downloads crates play terminal test format lint page-check tests docs package browser-tests pictures api-types bench strength levels results test-long tables-long fuzz snapshots clean toolchain node components postgres browser
 
 # The page, and what it is made of.
 PAGE := web/dist/index.html
@@ -30,10 +31,17 @@ NODE_MODULES := web/node_modules/.package-lock.json
 help: ## list what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
 
-build: toolchain $(PAGE) ## the release program with the page in it, at target/release/awalam
+build: downloads ## the release program with the page in it, at target/release/awalam
 	cargo build --release --locked -p awalam
 
 page: $(PAGE) ## the page alone, at web/dist
+
+# The page is made while cargo waits for the network.
+downloads: toolchain node
+	@$(MAKE) --no-print-directory -j 2 crates $(PAGE)
+
+crates:
+	@cargo fetch --locked --target "$$(rustc -vV | sed -n 's/^host: //p')"
 
 $(PAGE): $(PAGE_SOURCES) $(NODE_MODULES)
 	cd web && npm run --silent build
@@ -49,12 +57,18 @@ play: build ## start the page and print its address; ARGS="--open" shows it in t
 terminal: build ## play a game in the terminal; ARGS="--resume" goes on with the last
 	@$(AWALAM) play $(ARGS)
 
-test: format lint page-check tests docs package browser-tests ## every check: format, lints, tests, page, browser, documentation
+test: downloads format lint page-check tests docs package browser-tests ## every check: format, lints, tests, page, browser, documentation
 
 format: components
 	cargo fmt --all --check
 
+# Crates that keep all their tests in `tests`: unit tests of theirs would not be run, and
+# building each a second time without any is not worth it.
+WITHOUT_UNIT_TESTS := awalam bench bots lab oracle search
+
 lint: components
+	@if grep -rl '#\[test\]' $(WITHOUT_UNIT_TESTS:%=crates/%/src); then \
+		echo "The tests of this crate belong into its folder tests (its Cargo.toml says test = false)." >&2; exit 1; fi
 	cargo clippy --workspace --all-targets --locked -- -D warnings
 
 page-check: $(PAGE) ## types, lints and unit tests of the page
@@ -77,7 +91,9 @@ docs: toolchain
 # is not one of ours. The tree may have changes that are not committed. A dry run asks
 # the registry; CARGO_NET_OFFLINE=true does without.
 package: toolchain ## the libraries as they would be published, and a game of one's own on them
-	cargo $(if $(filter true,$(CARGO_NET_OFFLINE)),package,publish --dry-run) --allow-dirty --quiet $(LIBRARIES:%=-p awalam-%)
+	@# A version never changes, as cargo sees it: what it unpacked and built before is stale.
+	@rm -rf $(PACKAGING) $(or $(CARGO_HOME),$(HOME)/.cargo)/registry/src/-*/awalam-*
+	cargo $(if $(filter true,$(CARGO_NET_OFFLINE)),package,publish --dry-run) --allow-dirty --quiet --target-dir $(PACKAGING) $(LIBRARIES:%=-p awalam-%)
 	cargo build --quiet --locked -p awalam-games --no-default-features
 	cargo run --quiet --manifest-path examples/own-game/Cargo.toml --target-dir $(or $(CARGO_TARGET_DIR),target)/own-game
 
@@ -121,7 +137,7 @@ test-long: toolchain ## EFFORT (20) times the comparisons, clock tests and unrul
 	AWALAM_EFFORT=$(EFFORT) cargo test --release --locked -p awalam-search --test it -- exact_values whole_trees
 	AWALAM_EFFORT=$(EFFORT) cargo test --release --locked -p awalam-search -p awalam-bots --test it -- clock full_strength
 	AWALAM_EFFORT=$(EFFORT) cargo test --release --locked -p awalam-link --test it -- lines_smoke matches
-	AWALAM_EFFORT=$(EFFORT) cargo test --release --locked -p awalam --test it -- moody
+	AWALAM_EFFORT=$(EFFORT) cargo test --release --locked -p awalam --test it -- --test-threads 1 engine network referee
 	AWALAM_EFFORT=$(EFFORT) cargo test --release --locked -p awalam-exact --features files,threads
 	$(MAKE) tables-long
 	$(MAKE) fuzz

@@ -27,6 +27,7 @@ use std::time::Duration;
 use awalam_link::ConnectionBounds;
 use awalam_view::Tables;
 use axum::Router;
+use axum::middleware::from_fn;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
 use engines::Engines;
@@ -144,5 +145,5 @@ fn router(app: App, address: SocketAddr) -> Router {
         .nest("/api", routes::api())
         .fallback(page::page)
         .with_state(app);
-    guard::guarded(router, address)
+    guard::guarded(router, address).layer(from_fn(awalam_link::log_request))
 }

@@ -5,7 +5,7 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
-use awalam_testing::{PATIENCE, wait_until};
+use awalam_testing::{PATIENCE, is_strict, wait_until};
 
 const AWALAM: &str = env!("CARGO_BIN_EXE_awalam");
 
@@ -139,7 +139,8 @@ fn it_searches_within_limits() {
         let heard = engine.hear_until("bestmove");
         let taken = start.elapsed();
         let computed = engine.computed() - before;
-        assert!(computed < Duration::from_millis(most), "{go}: {computed:?}");
+        let counted = if is_strict() { taken } else { computed };
+        assert!(counted < Duration::from_millis(most), "{go}: {counted:?}");
         let last = &heard[heard.len() - 2];
         let words: Vec<&str> = last.split(' ').collect();
         assert_eq!(words[0], "info");
@@ -177,16 +178,23 @@ fn stop_and_quit_are_heard_at_any_moment() {
         let refused = engine.answers("go depth 1");
         let refused = refused.iter().find(|line| line.contains("under way"));
         assert!(refused.is_some());
-        let before = engine.computed();
+        let (start, before) = (Instant::now(), engine.computed());
         engine.say("stop");
         engine.hear_until("bestmove");
         let computed = engine.computed() - before;
-        assert!(computed < Duration::from_millis(200), "{computed:?}");
+        let counted = if is_strict() {
+            start.elapsed()
+        } else {
+            computed
+        };
+        assert!(counted < Duration::from_millis(200), "{counted:?}");
         // At once again, and a quit in the middle.
         engine.say("go infinite");
         engine.hear_until("info depth 2");
+        let start = Instant::now();
         engine.say("quit");
         engine.wait_for_end();
+        assert!(!is_strict() || start.elapsed() < Duration::from_millis(300));
     }
 }
 

@@ -5,13 +5,13 @@ use awalam_exact::Solver;
 use awalam_exact::avalam::{AvalamSolver, Proof, Reach};
 use awalam_games::avalam::{Avalam, Move, Variant};
 use awalam_games::{Game, Line, RelativeScore, Wdl};
-use awalam_search::{AlphaBeta, Control, Evaluation, Limits, PROVEN, Strategy, Thought};
-
-use super::champion::ChampionHints;
+use awalam_search::{
+    AlphaBeta, Control, Evaluation, Limits, PROVEN, SearchHints, Strategy, Thought,
+};
 
 /// Alpha-beta and the exact solver.
-pub(super) struct Prover<E> {
-    alphabeta: AlphaBeta<E, ChampionHints>,
+pub(super) struct Prover<E, H> {
+    alphabeta: AlphaBeta<E, H>,
     /// Made when the first game comes near its end.
     solver: Option<AvalamSolver>,
     /// Towers on the board when a position was solved last: those with fewer can be,
@@ -44,8 +44,8 @@ struct Effort {
     max_nodes: u64,
 }
 
-impl<E> Prover<E> {
-    pub fn new(alphabeta: AlphaBeta<E, ChampionHints>) -> Prover<E> {
+impl<E, H> Prover<E, H> {
+    pub fn new(alphabeta: AlphaBeta<E, H>) -> Prover<E, H> {
         Prover {
             alphabeta,
             solver: None,
@@ -102,7 +102,7 @@ impl<E> Prover<E> {
     }
 }
 
-impl<E: Evaluation<Avalam>> Prover<E> {
+impl<E: Evaluation<Avalam>, H: SearchHints<Avalam>> Prover<E, H> {
     fn think_near_the_end(
         &mut self,
         line: &Line<Avalam>,
@@ -167,7 +167,7 @@ fn take(thought: &mut Thought<Move>, proof: Proof) {
     thought.exact = true;
 }
 
-impl<E: Evaluation<Avalam>> Strategy<Avalam> for Prover<E> {
+impl<E: Evaluation<Avalam>, H: SearchHints<Avalam>> Strategy<Avalam> for Prover<E, H> {
     fn think(
         &mut self,
         line: &Line<Avalam>,

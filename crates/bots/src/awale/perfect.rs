@@ -5,9 +5,8 @@ use awalam_exact::awale::lead;
 use awalam_exact::solve::final_value;
 use awalam_games::awale::{Awale, Move, Rules};
 use awalam_games::{Game, Line, MoveList, RelativeScore};
-use awalam_search::{AlphaBeta, Control, Evaluation, Limits, Strategy, Thought};
+use awalam_search::{AlphaBeta, Control, Evaluation, Limits, SearchHints, Strategy, Thought};
 
-use super::champion::ChampionHints;
 use super::knowledge::TableKnowledge;
 
 /// What a move gains that ends the game: a position may come back, which tables, that
@@ -21,8 +20,8 @@ fn gain_if_over(line: &Line<Awale>, mv: Move) -> Option<i32> {
 }
 
 /// Alpha-beta and tables.
-pub(super) struct Perfect<E> {
-    alphabeta: AlphaBeta<E, ChampionHints, TableKnowledge>,
+pub(super) struct Perfect<E, H> {
+    alphabeta: AlphaBeta<E, H, TableKnowledge>,
 }
 
 /// A move and what the tables say of it, seen by the one who makes it: what is still to
@@ -46,8 +45,8 @@ struct Verdict {
     high: i32,
 }
 
-impl<E> Perfect<E> {
-    pub fn new(alphabeta: AlphaBeta<E, ChampionHints, TableKnowledge>) -> Perfect<E> {
+impl<E, H> Perfect<E, H> {
+    pub fn new(alphabeta: AlphaBeta<E, H, TableKnowledge>) -> Perfect<E, H> {
         Perfect { alphabeta }
     }
 
@@ -125,7 +124,7 @@ impl<E> Perfect<E> {
 /// Enough to choose among moves that the tables find alike.
 const TIE_BREAK_DEPTH: u32 = 10;
 
-impl<E: Evaluation<Awale>> Strategy<Awale> for Perfect<E> {
+impl<E: Evaluation<Awale>, H: SearchHints<Awale>> Strategy<Awale> for Perfect<E, H> {
     fn think(
         &mut self,
         line: &Line<Awale>,

@@ -4,14 +4,11 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use awalam_bots::{BuildContext, Fault, Spec, SpecError, build_player};
+use awalam_bots::{BuildContext, Fault, Occasion, Spec, SpecError, build_player};
 use awalam_games::{GameId, Side, with_game};
 use awalam_link::providers;
 use awalam_search::{Limits, WallClock};
 use awalam_view::{AnyLine, AnyPlayer, Chosen, Tables};
-
-/// What a bot takes for a move if neither its settings nor a clock say anything.
-const DEFAULT_MOVE_TIME: Duration = Duration::from_secs(2);
 
 /// A bot's choice of a move, to be made on a thread of its own, in that time at most.
 pub type Job = Box<dyn FnOnce(&AtomicBool, Duration) -> Result<Chosen, Fault> + Send>;
@@ -71,7 +68,7 @@ impl SeatPlayer {
                 }
             };
             let limits = match player.is_unbounded() && share.is_none() {
-                true => limits.and(Limits::time(DEFAULT_MOVE_TIME)),
+                true => limits.and(Occasion::Page.limits()),
                 false => limits,
             };
             let chosen = player.choose(&*line, limits, &WallClock::new(), stop);
