@@ -28,7 +28,7 @@ mod tally;
 mod times;
 mod tournament;
 
-pub use cores::{concurrency, free_cores};
+pub use cores::concurrency;
 pub use error::ArenaError;
 pub use number::{GameNumber, GameNumberError, Half};
 pub use openings::Openings;

@@ -12,6 +12,7 @@ use awalam_bots::{
 };
 use awalam_games::{Game, Line, Record, Side};
 use awalam_search::{Clock, Limits, Thought, WallClock};
+use tracing::info;
 
 use crate::openings::mixed;
 use crate::{ArenaError, GameNumber, GameRow, Openings, Tournament};
@@ -315,6 +316,14 @@ impl<G: HasChampion> GameReferee<G> {
             moves,
         };
         let record = self.named(judged.record(), game, bots);
+        info!(
+            %game,
+            first = record.player(Side::One),
+            second = record.player(Side::Two),
+            plies = row.plies,
+            result = record.ending().map(tracing::field::display),
+            "game over"
+        );
         Some(Played { row, record })
     }
 }

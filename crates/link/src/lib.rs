@@ -31,7 +31,7 @@ pub use compete::Competitor;
 pub use controller::{Answer, Info};
 pub use exec::{Exec, ExecPlayer};
 pub use lines::{LineError, RefereeLine};
-pub use network::{Agent, AgentError, Format};
+pub use network::{Agent, AgentError, Format, log_request};
 pub use process::{
     CAN_LIMIT_MEMORY, Heard, Launch, LaunchError, LineSplitter, Log, MAX_LINE_BYTES, Process,
     TooLong, end_all,

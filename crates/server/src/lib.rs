@@ -29,6 +29,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
+use axum::middleware::from_fn;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
 use engines::Engines;
@@ -123,5 +124,5 @@ fn router(app: App, address: SocketAddr) -> Router {
         .nest("/api", routes::api())
         .fallback(page::page)
         .with_state(app);
-    guard::guarded(router, address)
+    guard::guarded(router, address).layer(from_fn(awalam_link::log_request))
 }

@@ -1,25 +1,28 @@
 //! The database: connecting, and going on when it is away for a while.
 
-use std::future::Future;
+use std::env;
+use std::error::Error;
+use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use pgmq::PGMQueueExt;
-use pgmq::errors::PgmqError;
-use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
-use sqlx::{Connection, PgConnection, PgPool};
+use thiserror::Error;
 use tokio::runtime::Runtime;
+use tokio::time::timeout;
+use tokio_postgres::config::Host;
+use tokio_postgres::{Client, Config, NoTls, Transaction};
 
 use crate::ArenaError;
-use crate::store::FORMAT;
+use crate::store::{FORMAT, read_config};
 
 /// A PostgreSQL database that holds tournaments.
 pub struct Database {
     runtime: Runtime,
-    pub(super) pool: PgPool,
-    pub(super) queue: PGMQueueExt,
+    config: Config,
+    /// Connections that nobody uses at the moment: as many as there were calls at a time.
+    idle: Mutex<Vec<Client>>,
     /// The address, without the password.
     place: String,
     patience: Duration,
@@ -31,12 +34,23 @@ pub struct Database {
 
 type Notes = Box<dyn FnMut(&str) + Send>;
 
-/// How long getting a connection may take before the database counts as away.
-const LONGEST_WAIT: Duration = Duration::from_secs(3);
+/// Why a query came to nothing.
+#[derive(Debug, Error)]
+pub(super) enum QueryError {
+    #[error("{}", in_full(.0))]
+    Postgres(#[from] tokio_postgres::Error),
+    #[error("no answer within {} s", .0.as_secs())]
+    NoAnswer(Duration),
+    #[error("{0}")]
+    WrongValue(String),
+}
+
+/// How long the first connection may take.
+const FIRST_CONNECT_LIMIT: Duration = Duration::from_secs(15);
+/// How long a further connection may take before the database counts as away.
+const CONNECT_LIMIT: Duration = Duration::from_secs(3);
 /// How long an answer may take.
-const LONGEST_ANSWER: Duration = Duration::from_secs(60);
-/// How long it may take to reach it at all.
-const LONGEST_CONNECT: Duration = Duration::from_secs(15);
+const ANSWER_LIMIT: Duration = Duration::from_secs(60);
 /// How long it may be away before we give up.
 const PATIENCE: Duration = Duration::from_secs(15 * 60);
 
@@ -71,60 +85,74 @@ const SCHEMA: &str = "
     );
 ";
 
+/// The queue: the pairs of open tournaments that are not complete. Whoever takes one
+/// has it until its lease is over; no time at all is over already.
+const QUEUE: &str = "
+    CREATE TABLE awalam.pair (
+        tournament BIGINT NOT NULL REFERENCES awalam.tournament,
+        pair BIGINT NOT NULL,
+        leased_until TIMESTAMP WITH TIME ZONE NOT NULL DEFAULT '-infinity',
+        PRIMARY KEY (tournament, pair)
+    );
+";
+
+/// Puts those of a tournament's pairs into the queue that lack a game.
+pub(super) const FILL_QUEUE: &str = "
+    INSERT INTO awalam.pair
+    SELECT $1, number FROM generate_series(0, $2::BIGINT - 1) AS number
+    WHERE (SELECT count(*) FROM awalam.game
+           WHERE tournament = $1 AND pair = number) < 2
+    ON CONFLICT DO NOTHING";
+
 impl Database {
     /// Whether a store's name is a database's address.
     pub fn is_address(store: &str) -> bool {
         store.starts_with("postgres://") || store.starts_with("postgresql://")
     }
 
-    /// Connects, with at most so many connections at a time, and makes the tables
-    /// if they are not there.
-    pub fn connect(address: &str, connections: u32) -> Result<Database, ArenaError> {
-        let options: PgConnectOptions = address.parse().map_err(|error: sqlx::Error| {
+    /// Connects, and makes the tables if they are not there. The password may be in
+    /// the variable PGPASSWORD.
+    pub fn connect(address: &str) -> Result<Database, ArenaError> {
+        let mut config: Config = address.parse().map_err(|error| {
             let form = "an address is written postgres://USER:PASSWORD@HOST:PORT/DATABASE";
-            ArenaError::Input(format!("--store: {error}; {form}"))
+            ArenaError::Input(format!("--store: {}; {form}", in_full(&error)))
         })?;
-        let place = format!(
-            "{}/{}",
-            options.get_host(),
-            options.get_database().unwrap_or_default()
-        );
+        if let (None, Ok(password)) = (config.get_password(), env::var("PGPASSWORD")) {
+            config.password(password);
+        }
+        if config.get_hosts().is_empty() {
+            config.host("localhost");
+        }
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(1)
             .enable_all()
             .build()
             .map_err(|error| ArenaError::Trouble(format!("no thread for the database: {error}")))?;
-        let pool = {
-            let _inside = runtime.enter();
-            PgPoolOptions::new()
-                .max_connections(connections.max(2))
-                .acquire_timeout(LONGEST_WAIT)
-                .connect_lazy_with(options.clone())
-        };
-        let queue = runtime.block_on(PGMQueueExt::new_with_pool(pool.clone()));
         let database = Database {
             runtime,
-            pool,
-            queue,
-            place,
+            place: place(&config),
+            config,
+            idle: Mutex::default(),
             patience: PATIENCE,
             stop: Mutex::default(),
             notes: Mutex::new(Box::new(|_| {})),
         };
         // A wrong address is told at once, not waited for.
-        let reached = PgConnection::connect_with(&options);
-        let reached = database.runtime.block_on(async {
-            let reached = tokio::time::timeout(LONGEST_CONNECT, reached).await;
-            reached.unwrap_or(Err(sqlx::Error::PoolTimedOut))
-        });
-        let reached = reached.map_err(PgmqError::from);
-        let connection = reached.map_err(|error| database.trouble(&error))?;
-        // Whether it is closed politely or not makes no difference.
-        let _ = database.runtime.block_on(connection.close());
-        database
-            .once(database.prepare())
-            .map_err(|error| database.trouble(&error))??;
-        Ok(database)
+        let reached = database
+            .runtime
+            .block_on(database.open(FIRST_CONNECT_LIMIT))
+            .map_err(|error| database.trouble(&error))?;
+        database.idle().push(reached);
+        let format = database
+            .once(&mut prepare)
+            .map_err(|error| database.trouble(&error))?;
+        match format > FORMAT {
+            true => Err(ArenaError::Input(format!(
+                "{}: it was made by a newer version of Awalam (format {format}, this one knows {FORMAT}): take that one",
+                database.place
+            ))),
+            false => Ok(database),
+        }
     }
 
     /// Who hears that the database is away, and that it is back.
@@ -133,43 +161,6 @@ impl Database {
             notes: Mutex::new(Box::new(notes)),
             ..self
         }
-    }
-
-    async fn prepare(&self) -> Result<Result<(), ArenaError>, PgmqError> {
-        let mut transaction = self.pool.begin().await?;
-        // Tables that two make at the same time make each other fail.
-        sqlx::query("SELECT pg_advisory_xact_lock(4711223344)")
-            .execute(&mut *transaction)
-            .await?;
-        let made: bool = sqlx::query_scalar("SELECT to_regclass('awalam.format') IS NOT NULL")
-            .fetch_one(&mut *transaction)
-            .await?;
-        if !made {
-            sqlx::raw_sql(SCHEMA).execute(&mut *transaction).await?;
-            sqlx::query("INSERT INTO awalam.format VALUES ($1)")
-                .bind(FORMAT)
-                .execute(&mut *transaction)
-                .await?;
-        }
-        let has_queues = "SELECT EXISTS (SELECT FROM pg_proc WHERE pronamespace = to_regnamespace('pgmq') AND proname = 'read')";
-        let has_queues: bool = sqlx::query_scalar(has_queues)
-            .fetch_one(&mut *transaction)
-            .await?;
-        if !has_queues {
-            // Plain SQL in any database: the server needs no extension.
-            self.queue.install_sql_from_embedded().await?;
-        }
-        let format: i64 = sqlx::query_scalar("SELECT max(version) FROM awalam.format")
-            .fetch_one(&mut *transaction)
-            .await?;
-        transaction.commit().await?;
-        Ok(match format > FORMAT {
-            true => Err(ArenaError::Input(format!(
-                "{}: it was made by a newer version of Awalam (format {format}, this one knows {FORMAT}): take that one",
-                self.place
-            ))),
-            false => Ok(()),
-        })
     }
 
     /// From here on, raising this flag ends all waiting for the database.
@@ -182,23 +173,51 @@ impl Database {
         stop.load(Ordering::Relaxed)
     }
 
-    fn once<T>(&self, work: impl Future<Output = Result<T, PgmqError>>) -> Result<T, PgmqError> {
+    fn idle(&self) -> MutexGuard<'_, Vec<Client>> {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    async fn open(&self, limit: Duration) -> Result<Client, QueryError> {
+        let opened = timeout(limit, self.config.connect(NoTls)).await;
+        let (client, connection) = opened.map_err(|_| QueryError::NoAnswer(limit))??;
+        // It works as long as its client lives, which hears how it ends.
+        tokio::spawn(connection);
+        Ok(client)
+    }
+
+    /// Does something on a connection that nobody else uses.
+    fn once<T>(
+        &self,
+        work: &mut impl AsyncFnMut(&mut Client) -> Result<T, QueryError>,
+    ) -> Result<T, QueryError> {
+        let idle = {
+            let mut idle = self.idle();
+            idle.retain(|client| !client.is_closed());
+            idle.pop()
+        };
         self.runtime.block_on(async {
-            let answer = tokio::time::timeout(LONGEST_ANSWER, work).await;
-            answer.unwrap_or(Err(sqlx::Error::PoolTimedOut.into()))
+            let mut client = match idle {
+                Some(client) => client,
+                None => self.open(CONNECT_LIMIT).await?,
+            };
+            let answer = timeout(ANSWER_LIMIT, work(&mut client)).await;
+            let value = answer.map_err(|_| QueryError::NoAnswer(ANSWER_LIMIT))??;
+            // Only one on which all went well is used again.
+            self.idle().push(client);
+            Ok(value)
         })
     }
 
     /// Does something with the database, and again as long as it is away.
-    pub(super) fn persist<T, F>(&self, mut work: impl FnMut() -> F) -> Result<T, ArenaError>
-    where
-        F: Future<Output = Result<T, PgmqError>>,
-    {
+    pub(super) fn persist<T>(
+        &self,
+        mut work: impl AsyncFnMut(&mut Client) -> Result<T, QueryError>,
+    ) -> Result<T, ArenaError> {
         let begun = Instant::now();
         let mut pause = Duration::from_millis(200);
         let mut is_told = false;
         loop {
-            match self.once(work()) {
+            match self.once(&mut work) {
                 Ok(value) => {
                     if is_told {
                         self.note("the database is back");
@@ -234,45 +253,79 @@ impl Database {
         }
     }
 
-    fn trouble(&self, error: &PgmqError) -> ArenaError {
-        let cause = match error {
-            PgmqError::DatabaseError(error) => error.to_string(),
-            error => error.to_string(),
-        };
-        let cause = cause.trim().replace('\n', " ");
+    fn trouble(&self, error: &QueryError) -> ArenaError {
+        let cause = error.to_string().trim().replace('\n', " ");
         ArenaError::Trouble(format!("the database {}: {cause}", self.place))
+    }
+}
+
+/// Makes the tables that are not there; the format of those that are.
+async fn prepare(client: &mut Client) -> Result<i64, QueryError> {
+    let transaction = client.transaction().await?;
+    // Tables that two make at the same time make each other fail.
+    let lock = "SELECT pg_advisory_xact_lock(4711223344)";
+    transaction.batch_execute(lock).await?;
+    if !exists(&transaction, "awalam.format").await? {
+        transaction.batch_execute(SCHEMA).await?;
+        let version = "INSERT INTO awalam.format VALUES ($1)";
+        transaction.execute(version, &[&FORMAT]).await?;
+    }
+    if !exists(&transaction, "awalam.pair").await? {
+        transaction.batch_execute(QUEUE).await?;
+        // Tournaments of a time when their queues were elsewhere.
+        let open = "SELECT id, config FROM awalam.tournament WHERE state = 'open'";
+        for row in transaction.query(open, &[]).await? {
+            let (id, config): (i64, &str) = (row.get(0), row.get(1));
+            if let Ok(tournament) = read_config(config, "") {
+                let pairs = tournament.pairs() as i64;
+                transaction.execute(FILL_QUEUE, &[&id, &pairs]).await?;
+            }
+        }
+    }
+    let format = "SELECT max(version) FROM awalam.format";
+    let format = transaction.query_one(format, &[]).await?.get(0);
+    transaction.commit().await?;
+    Ok(format)
+}
+
+async fn exists(transaction: &Transaction<'_>, table: &str) -> Result<bool, QueryError> {
+    let query = "SELECT to_regclass($1::TEXT) IS NOT NULL";
+    Ok(transaction.query_one(query, &[&table]).await?.get(0))
+}
+
+/// Where a database is, without the password.
+fn place(config: &Config) -> String {
+    let host = match config.get_hosts().first() {
+        Some(Host::Tcp(name)) => name.clone(),
+        #[cfg(unix)]
+        Some(Host::Unix(path)) => path.display().to_string(),
+        None => String::new(),
+    };
+    format!("{host}/{}", config.get_dbname().unwrap_or_default())
+}
+
+/// What went wrong, with the reason.
+fn in_full(error: &tokio_postgres::Error) -> String {
+    match (error.as_db_error(), error.source()) {
+        (Some(told), _) => told.to_string(),
+        (None, Some(cause)) => format!("{error}: {cause}"),
+        (None, None) => error.to_string(),
     }
 }
 
 /// Whether trying again may help: the database is stopped, starting, or cannot be
 /// reached.
-fn is_away(error: &PgmqError) -> bool {
-    let PgmqError::DatabaseError(error) = error else {
-        return false;
-    };
+fn is_away(error: &QueryError) -> bool {
     match error {
-        sqlx::Error::Io(_) | sqlx::Error::PoolTimedOut | sqlx::Error::Protocol(_) => true,
-        sqlx::Error::Database(error) => error.code().is_some_and(|code| {
+        QueryError::NoAnswer(_) => true,
+        QueryError::WrongValue(_) => false,
+        QueryError::Postgres(error) => match error.code() {
             // Connection trouble, too many connections, shutting down, starting.
-            code.starts_with("08") || code.starts_with("57P") || code == "53300"
-        }),
-        _ => false,
-    }
-}
-
-/// Nothing instead of a failure where a queue, or a pair in it, is not there any
-/// more: the tournament was closed, or somebody else has finished the pair.
-pub(super) fn unless_gone<T>(outcome: Result<T, PgmqError>) -> Result<Option<T>, PgmqError> {
-    let is_gone = |error: &PgmqError| match error {
-        PgmqError::DatabaseError(sqlx::Error::RowNotFound) => true,
-        PgmqError::DatabaseError(sqlx::Error::Database(error)) => {
-            error.code().is_some_and(|code| code == "42P01")
-        }
-        _ => false,
-    };
-    match outcome {
-        Ok(value) => Ok(Some(value)),
-        Err(error) if is_gone(&error) => Ok(None),
-        Err(error) => Err(error),
+            Some(code) => {
+                let code = code.code();
+                code.starts_with("08") || code.starts_with("57P") || code == "53300"
+            }
+            None => error.source().is_none_or(|cause| cause.is::<io::Error>()),
+        },
     }
 }

@@ -1,9 +1,9 @@
 //! Tournaments of many machines, on PostgreSQL.
 //!
 //! The database holds the tournaments, their games, and for each one that is open
-//! a queue of pairs, which is pgmq's: whoever takes a pair has it for the time of
-//! a lease, goes on renewing that while it plays, and takes it off the queue when
-//! both games are kept. If it dies, the pair is there again once the lease is
+//! a queue of pairs: a worker that takes a pair has it for the time of a lease,
+//! goes on renewing that while it plays, and takes the pair off the queue when both
+//! games are kept. If the worker dies, the pair is there again once the lease is
 //! over. A game is kept once, by tournament, pair and half, whoever comes first.
 
 mod database;

@@ -14,8 +14,8 @@ use crate::{ArenaError, GameRow, Store, Tally};
 pub(super) struct Pulse<'a> {
     pub store: PostgresStore,
     pub lease: Duration,
-    /// The queue's numbers of the pairs that are being played.
-    pub held: Mutex<BTreeSet<i64>>,
+    /// The pairs that are being played.
+    pub held: Mutex<BTreeSet<u64>>,
     /// Somebody asked us to stop.
     pub stop: &'a AtomicBool,
     /// Nothing is left to do here.
@@ -64,8 +64,8 @@ impl Pulse<'_> {
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
             .clone();
-        for number in held {
-            self.store.set_lease(number, self.lease)?;
+        for pair in held {
+            self.store.set_lease(pair, self.lease)?;
         }
         Ok(())
     }

@@ -3,13 +3,11 @@
 use std::sync::Arc;
 
 use awalam_games::{Record, TerminationError};
-use futures_util::TryStreamExt;
-use pgmq::errors::PgmqError;
-use sqlx::postgres::PgRow;
-use sqlx::{Connection, Row};
+use tokio_postgres::types::ToSql;
+use tokio_postgres::{Client, Row};
 
 use super::Database;
-use super::database::unless_gone;
+use super::database::{FILL_QUEUE, QueryError};
 use crate::store::{Origin, read_config, read_record, result_number, result_of};
 use crate::{ArenaError, GameNumber, GameRow, Half, Played, Store, Tournament};
 
@@ -36,8 +34,6 @@ pub struct WorkerRow {
     pub seconds_ago: Option<f64>,
 }
 
-/// Pairs are sent to the queue in bunches.
-const PAIRS_PER_BATCH: usize = 1_000;
 /// Games are read in bunches.
 const PAIRS_PER_PAGE: u64 = 5_000;
 
@@ -55,12 +51,12 @@ impl PostgresStore {
         };
         // Open only once all its pairs are there: a submission that dies on the
         // way leaves one that nobody plays.
-        let id: i64 = database.persist(|| async {
-            let id = sqlx::query_scalar(
-                "INSERT INTO awalam.tournament (config, version, begun, state) VALUES ($1, $2, $3, 'new') RETURNING id",
-            );
-            let id = id.bind(&config).bind(&origin.version).bind(&origin.begun);
-            Ok(id.fetch_one(&database.pool).await?)
+        let id: i64 = database.persist(async |client| {
+            let query = "INSERT INTO awalam.tournament (config, version, begun, state)
+                         VALUES ($1, $2, $3, 'new') RETURNING id";
+            let (version, begun) = (&origin.version, &origin.begun);
+            let row = client.query_one(query, &[&config, version, begun]).await?;
+            Ok(row.get(0))
         })?;
         let store = PostgresStore {
             database: Arc::clone(database),
@@ -69,26 +65,24 @@ impl PostgresStore {
             origin,
             worker: String::new(),
         };
-        let queue = store.queue_name();
-        database.persist(|| database.queue.create(&queue))?;
-        let pairs: Vec<u64> = (0..tournament.pairs()).collect();
-        for bunch in pairs.chunks(PAIRS_PER_BATCH) {
-            database.persist(|| database.queue.send_batch(&queue, bunch))?;
-        }
+        let pairs = tournament.pairs() as i64;
+        database.persist(async |client| {
+            client.execute(FILL_QUEUE, &[&id, &pairs]).await?;
+            Ok(())
+        })?;
         store.set_state("open")?;
         Ok(store)
     }
 
     /// A tournament by its number, or the last one.
     pub fn open(database: &Arc<Database>, id: Option<i64>) -> Result<PostgresStore, ArenaError> {
-        let row: Option<(i64, String, String, String)> = database.persist(|| async {
+        let row = database.persist(async |client| {
             let query = "SELECT id, config, version, begun FROM awalam.tournament
                          WHERE state <> 'new' AND ($1::BIGINT IS NULL OR id = $1)
                          ORDER BY id DESC LIMIT 1";
-            let query = sqlx::query_as(query).bind(id);
-            Ok(query.fetch_optional(&database.pool).await?)
+            Ok(client.query_opt(query, &[&id]).await?)
         })?;
-        let Some((id, config, version, begun)) = row else {
+        let Some(row) = row else {
             return Err(ArenaError::Input(match id {
                 Some(id) => format!("there is no tournament {id} in this database"),
                 None => {
@@ -97,11 +91,15 @@ impl PostgresStore {
                 }
             }));
         };
+        let id: i64 = row.get(0);
         Ok(PostgresStore {
             database: Arc::clone(database),
             id,
-            tournament: read_config(&config, &format!("tournament {id}"))?,
-            origin: Origin { version, begun },
+            tournament: read_config(row.get(1), &format!("tournament {id}"))?,
+            origin: Origin {
+                version: row.get(2),
+                begun: row.get(3),
+            },
             worker: String::new(),
         })
     }
@@ -116,9 +114,10 @@ impl PostgresStore {
 
     /// The tournaments that are open, oldest first.
     pub(super) fn open_ids(database: &Database) -> Result<Vec<i64>, ArenaError> {
-        database.persist(|| async {
+        database.persist(async |client| {
             let query = "SELECT id FROM awalam.tournament WHERE state = 'open' ORDER BY id";
-            Ok(sqlx::query_scalar(query).fetch_all(&database.pool).await?)
+            let rows = client.query(query, &[]).await?;
+            Ok(rows.iter().map(|row| row.get(0)).collect())
         })
     }
 
@@ -127,24 +126,19 @@ impl PostgresStore {
         self.id
     }
 
-    pub(super) fn queue_name(&self) -> String {
-        format!("awalam_{}", self.id)
-    }
-
     /// Whether pairs of it are still to be played.
     pub fn is_open(&self) -> Result<bool, ArenaError> {
-        let state: String = self.database.persist(|| async {
-            let query = sqlx::query_scalar("SELECT state FROM awalam.tournament WHERE id = $1");
-            Ok(query.bind(self.id).fetch_one(&self.database.pool).await?)
-        })?;
-        Ok(state == "open")
+        self.database.persist(async |client| {
+            let query = "SELECT state = 'open' FROM awalam.tournament WHERE id = $1";
+            let row = client.query_opt(query, &[&self.id]).await?;
+            Ok(row.is_some_and(|row| row.get(0)))
+        })
     }
 
     fn set_state(&self, state: &str) -> Result<(), ArenaError> {
-        self.database.persist(|| async {
-            let query = sqlx::query("UPDATE awalam.tournament SET state = $2 WHERE id = $1");
-            let query = query.bind(self.id).bind(state);
-            query.execute(&self.database.pool).await?;
+        self.database.persist(async |client| {
+            let query = "UPDATE awalam.tournament SET state = $2 WHERE id = $1";
+            client.execute(query, &[&self.id, &state]).await?;
             Ok(())
         })
     }
@@ -152,49 +146,48 @@ impl PostgresStore {
     /// Nothing is left to do: everybody stops, the queue goes.
     pub(super) fn close(&self) -> Result<(), ArenaError> {
         self.set_state("done")?;
-        let queue = self.queue_name();
-        self.database
-            .persist(|| async { unless_gone(self.database.queue.drop_queue(&queue).await) })?;
-        Ok(())
+        self.database.persist(async |client| {
+            let query = "DELETE FROM awalam.pair WHERE tournament = $1";
+            client.execute(query, &[&self.id]).await?;
+            Ok(())
+        })
     }
 
-    /// How many pairs could be taken now.
-    pub(super) fn waiting(&self) -> Result<i64, ArenaError> {
-        let query = format!(
-            "SELECT count(*) FROM pgmq.q_{} WHERE vt <= clock_timestamp()",
-            self.queue_name()
-        );
-        let count = self.database.persist(|| async {
-            let count = sqlx::query_scalar(&query).fetch_one(&self.database.pool);
-            unless_gone(count.await.map_err(PgmqError::from))
-        })?;
-        Ok(count.unwrap_or(0))
+    /// Whether a pair could be taken now.
+    pub(super) fn has_waiting(&self) -> Result<bool, ArenaError> {
+        self.database.persist(async |client| {
+            let query = "SELECT EXISTS (SELECT FROM awalam.pair
+                         WHERE tournament = $1 AND leased_until <= clock_timestamp())";
+            Ok(client.query_one(query, &[&self.id]).await?.get(0))
+        })
     }
 
     /// How many games are kept.
     pub fn count(&self) -> Result<u64, ArenaError> {
-        let count: i64 = self.database.persist(|| async {
-            let query =
-                sqlx::query_scalar("SELECT count(*) FROM awalam.game WHERE tournament = $1");
-            Ok(query.bind(self.id).fetch_one(&self.database.pool).await?)
-        })?;
-        Ok(count as u64)
+        self.number("SELECT count(*) FROM awalam.game WHERE tournament = $1")
+    }
+
+    /// What a query counts in this tournament.
+    fn number(&self, query: &str) -> Result<u64, ArenaError> {
+        self.database.persist(async |client| {
+            let count: i64 = client.query_one(query, &[&self.id]).await?.get(0);
+            Ok(count as u64)
+        })
     }
 
     /// Says that we are here.
     pub(super) fn report_in(&self) -> Result<(), ArenaError> {
-        self.database.persist(|| async {
+        self.database.persist(async |client| {
             let query = "INSERT INTO awalam.worker VALUES ($1, $2, clock_timestamp())
                          ON CONFLICT (tournament, name) DO UPDATE SET seen = clock_timestamp()";
-            let query = sqlx::query(query).bind(self.id).bind(&self.worker);
-            query.execute(&self.database.pool).await?;
+            client.execute(query, &[&self.id, &self.worker]).await?;
             Ok(())
         })
     }
 
     /// Everybody who plays or played.
     pub fn workers(&self) -> Result<Vec<WorkerRow>, ArenaError> {
-        let rows: Vec<PgRow> = self.database.persist(|| async {
+        let rows = self.database.persist(async |client| {
             let query = "SELECT coalesce(g.worker, w.name) AS name,
                     coalesce(g.games, 0) AS games, coalesce(g.late, 0) AS late,
                     extract(epoch FROM clock_timestamp() - w.seen)::DOUBLE PRECISION AS ago
@@ -204,15 +197,12 @@ impl PostgresStore {
                 FULL JOIN (SELECT name, seen FROM awalam.worker WHERE tournament = $1) w
                     ON g.worker = w.name
                 ORDER BY 1";
-            Ok(sqlx::query(query)
-                .bind(self.id)
-                .fetch_all(&self.database.pool)
-                .await?)
+            Ok(client.query(query, &[&self.id]).await?)
         })?;
         let rows = rows.iter().map(|row| WorkerRow {
             name: row.get("name"),
-            games: row.get::<i64, _>("games") as u64,
-            time_losses: row.get::<i64, _>("late") as u64,
+            games: row.get::<_, i64>("games") as u64,
+            time_losses: row.get::<_, i64>("late") as u64,
             seconds_ago: row.get("ago"),
         });
         Ok(rows.collect())
@@ -220,61 +210,62 @@ impl PostgresStore {
 
     /// Which games of a pair are there.
     pub(super) fn halves(&self, pair: u64) -> Result<Vec<Half>, ArenaError> {
-        let halves: Vec<i16> = self.database.persist(|| async {
+        let rows = self.database.persist(async |client| {
             let query = "SELECT half FROM awalam.game WHERE tournament = $1 AND pair = $2";
-            let query = sqlx::query_scalar(query).bind(self.id).bind(pair as i64);
-            Ok(query.fetch_all(&self.database.pool).await?)
+            Ok(client.query(query, &[&self.id, &(pair as i64)]).await?)
         })?;
-        let halves = halves.into_iter();
+        let halves = rows.iter().map(|row| row.get::<_, i16>(0));
         Ok(halves
             .filter_map(|half| Half::from_index(half.into()))
             .collect())
     }
 
-    async fn insert(&self, games: &[Played]) -> Result<(), PgmqError> {
-        let mut connection = self.database.pool.acquire().await?;
-        let mut transaction = connection.begin().await?;
+    async fn insert(&self, client: &mut Client, games: &[Played]) -> Result<(), QueryError> {
+        let query = "WITH added AS (
+                INSERT INTO awalam.game VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+                ON CONFLICT DO NOTHING RETURNING 1
+            ) INSERT INTO awalam.record SELECT $1, $2, $3, $17 FROM added";
+        let transaction = client.transaction().await?;
         for Played { row, record } in games {
-            let query = "WITH added AS (
-                    INSERT INTO awalam.game VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
-                    ON CONFLICT DO NOTHING RETURNING 1
-                ) INSERT INTO awalam.record SELECT $1, $2, $3, $17 FROM added";
-            sqlx::query(query)
-                .bind(self.id)
-                .bind(row.number.pair as i64)
-                .bind(row.number.half.index() as i16)
-                .bind(result_number(row) as i16)
-                .bind(row.termination.code())
-                .bind(row.plies as i32)
-                .bind(row.points[0] as i32)
-                .bind(row.points[1] as i32)
-                .bind(row.asked[0] as i32)
-                .bind(row.asked[1] as i32)
-                .bind(row.time[0] as i64)
-                .bind(row.time[1] as i64)
-                .bind(row.longest[0] as i64)
-                .bind(row.longest[1] as i64)
-                .bind(row.moves as i64)
-                .bind(&self.worker)
-                .bind(record.to_string())
-                .execute(&mut *transaction)
-                .await?;
+            let [points1, points2] = row.points.map(|points| points as i32);
+            let [asked1, asked2] = row.asked.map(|asked| asked as i32);
+            let [time1, time2] = row.time.map(|time| time as i64);
+            let [longest1, longest2] = row.longest.map(|time| time as i64);
+            let values: [&(dyn ToSql + Sync); 17] = [
+                &self.id,
+                &(row.number.pair as i64),
+                &(row.number.half.index() as i16),
+                &(result_number(row) as i16),
+                &row.termination.code(),
+                &(row.plies as i32),
+                &points1,
+                &points2,
+                &asked1,
+                &asked2,
+                &time1,
+                &time2,
+                &longest1,
+                &longest2,
+                &(row.moves as i64),
+                &self.worker,
+                &record.to_string(),
+            ];
+            transaction.execute(query, &values).await?;
         }
-        transaction.commit().await?;
-        Ok(())
+        Ok(transaction.commit().await?)
     }
 
-    async fn page(&self, from: u64, end: u64) -> Result<Vec<GameRow>, PgmqError> {
+    async fn page(
+        &self,
+        client: &mut Client,
+        from: u64,
+        end: u64,
+    ) -> Result<Vec<GameRow>, QueryError> {
         let query = "SELECT * FROM awalam.game WHERE tournament = $1 AND pair >= $2 AND pair < $3
                      ORDER BY pair, half";
-        let query = sqlx::query(query)
-            .bind(self.id)
-            .bind(from as i64)
-            .bind(end as i64);
-        let rows = query
-            .fetch(&self.database.pool)
-            .and_then(|row| std::future::ready(game_row(&row)));
-        Ok(rows.try_collect().await?)
+        let (from, end) = (from as i64, end as i64);
+        let rows = client.query(query, &[&self.id, &from, &end]).await?;
+        rows.iter().map(game_row).collect()
     }
 }
 
@@ -288,7 +279,8 @@ impl Store for PostgresStore {
     }
 
     fn keep(&mut self, games: &[Played]) -> Result<(), ArenaError> {
-        self.database.persist(|| self.insert(games))
+        self.database
+            .persist(async |client| self.insert(client, games).await)
     }
 
     fn visit_some(
@@ -301,7 +293,9 @@ impl Store for PostgresStore {
         let mut from = from;
         while from < end {
             let next = from.saturating_add(PAIRS_PER_PAGE).min(end);
-            let rows = self.database.persist(|| self.page(from, next))?;
+            let rows = self
+                .database
+                .persist(async |client| self.page(client, from, next).await)?;
             rows.into_iter().for_each(&mut *visit);
             from = next;
         }
@@ -309,46 +303,35 @@ impl Store for PostgresStore {
     }
 
     fn record(&mut self, game: GameNumber) -> Result<Option<Record>, ArenaError> {
-        let text: Option<String> = self.database.persist(|| async {
+        let (pair, half) = (game.pair as i64, game.half.index() as i16);
+        let text = self.database.persist(async |client| {
             let query =
                 "SELECT text FROM awalam.record WHERE tournament = $1 AND pair = $2 AND half = $3";
-            let query = sqlx::query_scalar(query);
-            let query = query.bind(self.id).bind(game.pair as i64);
-            let query = query.bind(game.half.index() as i16);
-            Ok(query.fetch_optional(&self.database.pool).await?)
+            let row = client.query_opt(query, &[&self.id, &pair, &half]).await?;
+            Ok(row.map(|row| row.get(0)))
         })?;
         read_record(text, game)
     }
 
     fn distinct_games(&mut self) -> Result<u64, ArenaError> {
-        let count: i64 = self.database.persist(|| async {
-            let query = "SELECT count(DISTINCT moves) FROM awalam.game WHERE tournament = $1";
-            let query = sqlx::query_scalar(query).bind(self.id);
-            Ok(query.fetch_one(&self.database.pool).await?)
-        })?;
-        Ok(count as u64)
+        self.number("SELECT count(DISTINCT moves) FROM awalam.game WHERE tournament = $1")
     }
 }
 
-fn game_row(row: &PgRow) -> sqlx::Result<GameRow> {
-    let wide = |name: &str| row.get::<i64, _>(name) as u64;
-    let narrow = |name: &str| row.get::<i32, _>(name) as u32;
+fn game_row(row: &Row) -> Result<GameRow, QueryError> {
+    let wide = |name: &str| row.get::<_, i64>(name) as u64;
+    let narrow = |name: &str| row.get::<_, i32>(name) as u32;
     let half: i16 = row.get("half");
-    let half = Half::from_index(half.into()).ok_or_else(|| sqlx::Error::ColumnDecode {
-        index: "half".to_owned(),
-        source: format!("a pair has no game {half}").into(),
-    })?;
-    let wrong = |error: TerminationError| sqlx::Error::ColumnDecode {
-        index: "ending".to_owned(),
-        source: error.into(),
-    };
+    let half = Half::from_index(half.into())
+        .ok_or_else(|| QueryError::WrongValue(format!("a pair has no game {half}")))?;
+    let wrong = |error: TerminationError| QueryError::WrongValue(error.to_string());
     Ok(GameRow {
         number: GameNumber {
             pair: wide("pair"),
             half,
         },
-        result: result_of(i64::from(row.get::<i16, _>("result"))),
-        termination: row.get::<&str, _>("ending").parse().map_err(wrong)?,
+        result: result_of(i64::from(row.get::<_, i16>("result"))),
+        termination: row.get::<_, &str>("ending").parse().map_err(wrong)?,
         plies: narrow("plies"),
         points: [narrow("points1"), narrow("points2")],
         asked: [narrow("asked1"), narrow("asked2")],

@@ -6,7 +6,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use super::database::unless_gone;
 use super::pulse::Pulse;
 use super::{Database, PostgresStore};
 use crate::cores::concurrency;
@@ -102,7 +101,7 @@ impl Worker<'_> {
             )));
         }
         // Nothing to be had now: most often somebody else is at the last pairs.
-        if store.waiting()? == 0 {
+        if !store.has_waiting()? {
             store.close_if_finished()?;
             return Ok(false);
         }
@@ -167,22 +166,22 @@ impl Worker<'_> {
         let halted = || pulse.halt.load(Ordering::Relaxed);
         let held = || pulse.held.lock().unwrap_or_else(PoisonError::into_inner);
         while !halted() {
-            let Some((number, pair)) = store.take(self.lease)? else {
+            let Some(pair) = store.take(self.lease)? else {
                 return Ok(());
             };
-            held().insert(number);
+            held().insert(pair);
             if !played.swap(true, Ordering::Relaxed) {
                 let title = store.tournament().title();
                 (self.tell)(WorkerEvent::Begins(store.id(), title));
             }
             let outcome = self.play_pair(&mut store, pair, pulse, referee);
-            held().remove(&number);
+            held().remove(&pair);
             match outcome {
-                Ok(true) => store.finish(number)?,
+                Ok(true) => store.finish(pair)?,
                 // Somebody else may have it at once.
-                Ok(false) => store.set_lease(number, Duration::ZERO)?,
+                Ok(false) => store.set_lease(pair, Duration::ZERO)?,
                 Err(error) => {
-                    store.set_lease(number, Duration::ZERO)?;
+                    store.set_lease(pair, Duration::ZERO)?;
                     return Err(error);
                 }
             }
@@ -232,36 +231,43 @@ fn pause(time: Duration, stop: &AtomicBool) {
 }
 
 impl PostgresStore {
-    /// Takes a pair for the time of a lease: its number in the queue, and the pair.
-    fn take(&self, lease: Duration) -> Result<Option<(i64, u64)>, ArenaError> {
-        let (queue, lease) = (self.queue_name(), in_seconds(lease));
-        let messages = &self.database.queue;
-        let message = self
-            .database
-            .persist(|| async { unless_gone(messages.read::<u64>(&queue, lease).await) })?;
-        let message = message.flatten();
-        Ok(message.map(|message| (message.msg_id, message.message)))
+    /// Takes a pair for the time of a lease, by the database's clock.
+    fn take(&self, lease: Duration) -> Result<Option<u64>, ArenaError> {
+        // Pairs that others are taking at this moment are passed over, not waited for.
+        let query = "WITH free AS MATERIALIZED (
+                SELECT pair FROM awalam.pair
+                WHERE tournament = $1 AND leased_until <= clock_timestamp()
+                ORDER BY pair LIMIT 1 FOR UPDATE SKIP LOCKED
+            )
+            UPDATE awalam.pair SET leased_until = clock_timestamp() + make_interval(secs => $2)
+            FROM free WHERE tournament = $1 AND awalam.pair.pair = free.pair
+            RETURNING awalam.pair.pair";
+        let seconds = lease.as_secs_f64();
+        let pair = self.database.persist(async |client| {
+            let row = client.query_opt(query, &[&self.id, &seconds]).await?;
+            Ok(row.map(|row| row.get::<_, i64>(0)))
+        })?;
+        Ok(pair.map(|pair| pair as u64))
     }
 
-    fn finish(&self, number: i64) -> Result<(), ArenaError> {
-        let (queue, messages) = (self.queue_name(), &self.database.queue);
-        self.database
-            .persist(|| async { unless_gone(messages.delete(&queue, number).await) })?;
-        Ok(())
+    fn finish(&self, pair: u64) -> Result<(), ArenaError> {
+        let query = "DELETE FROM awalam.pair WHERE tournament = $1 AND pair = $2";
+        self.database.persist(async |client| {
+            client.execute(query, &[&self.id, &(pair as i64)]).await?;
+            Ok(())
+        })
     }
 
     /// Keeps a pair for another while from now on, by the database's clock; with
     /// no time at all, it is given back.
-    pub(super) fn set_lease(&self, number: i64, lease: Duration) -> Result<(), ArenaError> {
-        let (queue, lease) = (self.queue_name(), in_seconds(lease));
-        let messages = &self.database.queue;
-        self.database.persist(|| async {
-            unless_gone(messages.set_vt::<u64>(&queue, number, lease).await)
-        })?;
-        Ok(())
+    pub(super) fn set_lease(&self, pair: u64, lease: Duration) -> Result<(), ArenaError> {
+        let query = "UPDATE awalam.pair
+            SET leased_until = clock_timestamp() + make_interval(secs => $3)
+            WHERE tournament = $1 AND pair = $2";
+        let (pair, seconds) = (pair as i64, lease.as_secs_f64());
+        self.database.persist(async |client| {
+            client.execute(query, &[&self.id, &pair, &seconds]).await?;
+            Ok(())
+        })
     }
-}
-
-fn in_seconds(lease: Duration) -> i32 {
-    lease.as_secs().min(86_400) as i32
 }

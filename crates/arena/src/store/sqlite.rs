@@ -296,7 +296,7 @@ impl Store for SqliteStore {
                 )?;
                 let added = game.execute(params![
                     row.number.pair as i64,
-                    row.number.half.index(),
+                    row.number.half.index() as i64,
                     result_number(row),
                     row.termination.code(),
                     row.plies,
@@ -314,7 +314,11 @@ impl Store for SqliteStore {
                     let mut paper =
                         transaction.prepare_cached("INSERT INTO record VALUES (?1, ?2, ?3)")?;
                     let GameNumber { pair, half } = row.number;
-                    paper.execute(params![pair as i64, half.index(), record.to_string()])?;
+                    paper.execute(params![
+                        pair as i64,
+                        half.index() as i64,
+                        record.to_string()
+                    ])?;
                 }
             }
             transaction.commit()
@@ -347,7 +351,7 @@ impl Store for SqliteStore {
             .connection
             .query_row(
                 "SELECT text FROM record WHERE pair = ?1 AND half = ?2",
-                params![game.pair as i64, game.half.index()],
+                params![game.pair as i64, game.half.index() as i64],
                 |row| row.get(0),
             )
             .optional()

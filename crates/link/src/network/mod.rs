@@ -3,6 +3,7 @@
 mod address;
 pub(crate) mod board;
 mod post;
+mod requests;
 mod serve;
 mod thinker;
 
@@ -11,10 +12,12 @@ use std::net::TcpListener;
 use std::time::Duration;
 
 use awalam_bots::SpecError;
+use axum::middleware::from_fn;
 use thiserror::Error;
 
 pub(crate) use address::Address;
 pub(crate) use post::post;
+pub use requests::log_request;
 pub(crate) use serve::{escaped, page, read_body, refusal};
 pub(crate) use thinker::Thinker;
 
@@ -71,6 +74,7 @@ impl Agent {
             port,
             error,
         })?;
+        let router = router.layer(from_fn(log_request));
         Ok(Agent { router, listener })
     }
 

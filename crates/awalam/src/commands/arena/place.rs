@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use awalam_arena::cluster::{Database, PostgresStore};
-use awalam_arena::{SqliteStore, Store, free_cores};
+use awalam_arena::{SqliteStore, Store};
 use clap::Args;
 
 use crate::failure::Failure;
@@ -56,8 +56,7 @@ impl Existing {
 
 /// A connection for everything that a command does.
 pub fn connect(address: &str) -> Result<Arc<Database>, Failure> {
-    let connections = free_cores() as u32 + 2;
-    let database = Database::connect(address, connections)?;
+    let database = Database::connect(address)?;
     let database = database.with_notes(|note| anstream::eprintln!("note: {note}"));
     Ok(Arc::new(database))
 }

@@ -15,6 +15,7 @@ use awalam_link::{ExecPlayer, Log};
 use awalam_search::Limits;
 use clap::Args;
 use serde_json::json;
+use tracing::info;
 
 use crate::clock::WallClock;
 use crate::failure::Failure;
@@ -108,6 +109,14 @@ fn referee<G: HasBots>(options: &Options) -> Result<(), Failure> {
         let record = record.map_err(|error| Failure::Trouble(error.to_string()))?;
         let path = folder.join(format!("game-{number:03}.txt"));
         store::write_whole(&path, &record.to_string()).map_err(|error| trouble(&path, error))?;
+        info!(
+            game = number,
+            first = names[0],
+            second = names[1],
+            plies = judged.line.plies().len(),
+            result = ending(&record),
+            "game over"
+        );
         // Counted and shown as one: a signal may want the total.
         let mut score = score.lock().unwrap_or_else(PoisonError::into_inner);
         let mut out = anstream::stdout().lock();
