@@ -15,7 +15,8 @@ FUZZ_SECONDS ?= 30
 TABLES ?= target/tables
 RESULTS ?= target/results
 # What others may build on.
-LIBRARIES := games search exact bots
+LIBRARIES := games search exact bots view
+PACKAGING := $(or $(CARGO_TARGET_DIR),target)/packaging
 FUZZ_TARGETS := positions moves rules records play referee engine_lines xmlrpc_calls ecam_questions tournaments tables
 # Installing system packages takes root, or sudo that does not ask.
 AS_ROOT := $(if $(filter 0,$(shell id -u)),,sudo -n)
@@ -90,7 +91,9 @@ docs: toolchain
 # is not one of ours. The tree may have changes that are not committed. A dry run asks
 # the registry; CARGO_NET_OFFLINE=true does without.
 package: toolchain ## the libraries as they would be published, and a game of one's own on them
-	cargo $(if $(filter true,$(CARGO_NET_OFFLINE)),package,publish --dry-run) --allow-dirty --quiet $(LIBRARIES:%=-p awalam-%)
+	@# A version never changes, as cargo sees it: what it unpacked and built before is stale.
+	@rm -rf $(PACKAGING) $(or $(CARGO_HOME),$(HOME)/.cargo)/registry/src/-*/awalam-*
+	cargo $(if $(filter true,$(CARGO_NET_OFFLINE)),package,publish --dry-run) --allow-dirty --quiet --target-dir $(PACKAGING) $(LIBRARIES:%=-p awalam-%)
 	cargo build --quiet --locked -p awalam-games --no-default-features
 	cargo run --quiet --manifest-path examples/own-game/Cargo.toml --target-dir $(or $(CARGO_TARGET_DIR),target)/own-game
 

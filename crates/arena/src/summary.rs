@@ -10,6 +10,8 @@ use crate::{MatchTally, Tally, Tournament};
 
 /// A tournament in numbers. The first fields are the first bot's.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = TournamentSummary))]
 pub struct Summary {
     /// What it is called.
     pub title: String,
@@ -32,8 +34,10 @@ pub struct Summary {
     /// Their 95 % interval.
     pub score_interval: Interval,
     /// How much stronger it is than its opponents.
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<f64>, required))]
     pub elo: f64,
     /// Half the width of that number's 95 % interval.
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<f64>, required))]
     pub elo_error: f64,
     /// That interval.
     pub elo_interval: Interval,
@@ -50,9 +54,11 @@ pub struct Summary {
     pub finished: bool,
     /// Different games among all that were played, where they were compared.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
     pub distinct_games: Option<u64>,
     /// The test, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
     pub sprt: Option<SprtSummary>,
     /// What moving first is worth.
     pub first_player: FirstPlayer,
@@ -61,6 +67,7 @@ pub struct Summary {
     /// By how many seeds or towers they are won.
     pub margin: Spread,
     /// How they ended, and how many.
+    #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<String, u64>))]
     pub endings: BTreeMap<Termination, u64>,
     /// Every bot.
     pub bots: Vec<BotSummary>,
@@ -70,8 +77,28 @@ pub struct Summary {
     pub cycles: Vec<Vec<String>>,
 }
 
+/// Wins, draws and losses, in descriptions.
+#[cfg(feature = "openapi")]
+struct Results;
+
+#[cfg(feature = "openapi")]
+impl utoipa::PartialSchema for Results {
+    fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::Schema> {
+        utoipa::openapi::ArrayBuilder::new()
+            .items(u64::schema())
+            .min_items(Some(3))
+            .max_items(Some(3))
+            .description(Some("Wins, draws and losses."))
+            .into()
+    }
+}
+
+#[cfg(feature = "openapi")]
+impl utoipa::ToSchema for Results {}
+
 /// A sequential test.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SprtSummary {
     /// What is tested.
     #[serde(flatten)]
@@ -82,11 +109,13 @@ pub struct SprtSummary {
     #[serde(flatten)]
     pub bounds: Bounds,
     /// What was found.
+    #[cfg_attr(feature = "openapi", schema(required))]
     pub decision: Option<Decision>,
 }
 
 /// What moving first is worth.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct FirstPlayer {
     /// Games that player 1 won.
     pub wins: u64,
@@ -102,6 +131,7 @@ pub struct FirstPlayer {
 
 /// A number that differs from game to game.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Spread {
     /// The least.
     pub least: f64,
@@ -115,6 +145,7 @@ pub struct Spread {
 
 /// A bot.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct BotSummary {
     /// What it is called.
     pub name: String,
@@ -135,23 +166,29 @@ pub struct BotSummary {
     /// Its strength in this pool.
     pub rating: Rating,
     /// Wins, draws and losses as player 1 and as player 2.
+    #[cfg_attr(feature = "openapi", schema(value_type = [Results; 2], min_items = 2, max_items = 2))]
     pub by_side: [[u64; 3]; 2],
     /// Milliseconds a move.
     pub ms_per_move: f64,
     /// Milliseconds for a move at most.
     pub longest_ms: f64,
     /// Games lost by faults, by cause.
+    #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<String, u64>))]
     pub forfeits: BTreeMap<Termination, u64>,
 }
 
 /// Two bots that met; all numbers are the first one's.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct MatchSummary {
     /// The bots, by number.
+    #[cfg_attr(feature = "openapi", schema(min_items = 2, max_items = 2))]
     pub bots: [usize; 2],
     /// Wins, draws and losses.
+    #[cfg_attr(feature = "openapi", schema(value_type = Results))]
     pub results: [u64; 3],
     /// The same as player 1 and as player 2.
+    #[cfg_attr(feature = "openapi", schema(value_type = [Results; 2], min_items = 2, max_items = 2))]
     pub by_side: [[u64; 3]; 2],
     /// Pairs that brought 0, ½, 1, 1½ and 2 points.
     pub pairs: Pairs,

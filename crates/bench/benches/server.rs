@@ -28,6 +28,7 @@ fn main() {
         tournaments: folder.path().join("arena"),
         outside: Vec::new(),
         cores: thread::available_parallelism().map_or(1, usize::from),
+        tables: None,
     };
     let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
     let server = Server::new(config, listener).expect("an empty folder");

@@ -9,6 +9,10 @@ use crate::{Presentation, Side};
 pub trait Visible: Presentation {
     /// The kinds of pieces, in the order in which a cell's [`Pieces`] count them.
     const KINDS: &'static [&'static str];
+    /// The code of every [`Reason`](crate::Reason) for which a game ends by its rules.
+    const END_CODES: &'static [&'static str];
+    /// The code of every [`Explanation`] of a refusal.
+    const REFUSAL_CODES: &'static [&'static str];
 
     /// Every cell of the board, always in the same order.
     fn cells(&self) -> Vec<Cell>;

@@ -25,13 +25,12 @@ mod providers;
 mod text;
 pub mod xmlrpc;
 
-pub use awalam_search::WallClock;
 pub use check::{CheckTerms, Finding, Grade, check};
 pub use compete::Competitor;
 pub use controller::{Answer, Info};
 pub use exec::{Exec, ExecPlayer};
 pub use lines::{LineError, RefereeLine};
-pub use network::{Agent, AgentError, Format, log_request};
+pub use network::{Agent, AgentError, ConnectionBounds, Format, log_request, serve};
 pub use process::{
     CAN_LIMIT_MEMORY, Heard, Launch, LaunchError, LineSplitter, Log, MAX_LINE_BYTES, Process,
     TooLong, end_all,

@@ -1,4 +1,4 @@
-//! Engine work, bounded: so many searches at a time, the others wait their turn.
+//! Searches, bounded in number: those beyond it wait for their turn.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -9,21 +9,21 @@ use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::error::ApiError;
-use crate::turns::{Turn, Turns};
+use crate::fair_queue::{FairQueue, Turn};
 
 /// Analyses that one caller may have at the same time.
-const ANALYSES_OF_ONE: usize = 8;
-/// Analyses that may wait for their turn.
-const ANALYSES_WAITING: usize = 64;
-/// No bot thinks longer about a move here, and the less the more are waiting; but so
-/// long it may always.
-const LONGEST_THOUGHT: Duration = Duration::from_secs(30);
-const SHORTEST_THOUGHT: Duration = Duration::from_secs(1);
+const MAX_ANALYSES_PER_ADDRESS: usize = 8;
+/// Analyses that may run or wait for their turn.
+const MAX_ANALYSES: usize = 64;
+/// No bot thinks longer about a move here, and the more wait, the less; but the shorter
+/// time it always has.
+const MAX_MOVE_TIME: Duration = Duration::from_secs(30);
+const MIN_MOVE_TIME: Duration = Duration::from_secs(1);
 
 /// Who thinks, and who waits.
 pub struct Engines {
     /// Moves in games.
-    games: Arc<Turns>,
+    games: Arc<FairQueue>,
     waiting: AtomicUsize,
     cores: usize,
     /// Analyses, which must not keep players waiting.
@@ -32,10 +32,10 @@ pub struct Engines {
 }
 
 impl Engines {
-    /// For a machine with so many cores.
+    /// For a machine with that many cores.
     pub fn new(cores: usize) -> Arc<Engines> {
         Arc::new(Engines {
-            games: Turns::new(cores),
+            games: FairQueue::new(cores),
             waiting: AtomicUsize::new(0),
             cores,
             analyses: Arc::new(Semaphore::new(cores.div_ceil(2))),
@@ -49,10 +49,10 @@ impl Engines {
         self.games.take(caller).await
     }
 
-    /// How long whoever has a turn now may think, seen how many wait behind.
-    pub fn longest_thought(&self) -> Duration {
+    /// How long a bot that has a turn now may think, seen how many wait behind it.
+    pub fn move_time(&self) -> Duration {
         let queue = self.waiting.load(Ordering::Relaxed) / self.cores;
-        (LONGEST_THOUGHT / (queue as u32 + 1)).max(SHORTEST_THOUGHT)
+        (MAX_MOVE_TIME / (queue as u32 + 1)).max(MIN_MOVE_TIME)
     }
 
     /// A turn to analyse.
@@ -61,27 +61,28 @@ impl Engines {
         turn.expect("nobody closes it")
     }
 
-    /// A caller's place among the analyses, kept until it is dropped.
-    pub fn place_for(self: &Arc<Self>, caller: IpAddr) -> Result<Place, ApiError> {
+    /// One of the analyses of a caller, counted until it is dropped.
+    pub fn analysis_slot(self: &Arc<Self>, caller: IpAddr) -> Result<AnalysisSlot, ApiError> {
         let mut callers = self.callers.lock().unwrap_or_else(PoisonError::into_inner);
-        if callers.values().sum::<usize>() >= ANALYSES_WAITING {
+        if callers.values().sum::<usize>() >= MAX_ANALYSES {
             let message = "too many analyses are under way; try again in a moment";
             return Err(ApiError::too_many(message));
         }
         let count = callers.entry(caller).or_default();
-        if *count >= ANALYSES_OF_ONE {
-            let message = format!("{ANALYSES_OF_ONE} analyses at a time are enough; end one first");
+        if *count >= MAX_ANALYSES_PER_ADDRESS {
+            let message =
+                format!("{MAX_ANALYSES_PER_ADDRESS} analyses at a time are enough; end one first");
             return Err(ApiError::too_many(message));
         }
         *count += 1;
-        Ok(Place {
+        Ok(AnalysisSlot {
             engines: Arc::clone(self),
             caller,
         })
     }
 }
 
-/// Somebody who waits, until he has his turn or goes away.
+/// A caller who waits, until the turn comes or the caller goes away.
 struct Waiting<'a>(&'a AtomicUsize);
 
 impl Waiting<'_> {
@@ -97,13 +98,13 @@ impl Drop for Waiting<'_> {
     }
 }
 
-/// A caller's place among the analyses.
-pub struct Place {
+/// One of the analyses of a caller.
+pub struct AnalysisSlot {
     engines: Arc<Engines>,
     caller: IpAddr,
 }
 
-impl Drop for Place {
+impl Drop for AnalysisSlot {
     fn drop(&mut self) {
         let callers = self.engines.callers.lock();
         let mut callers = callers.unwrap_or_else(PoisonError::into_inner);

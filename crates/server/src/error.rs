@@ -1,24 +1,25 @@
 //! What can go wrong with a call, and how it is answered.
 
-use awalam_games::Presentation;
+use awalam_view::{ErrorCode, ErrorView, ReadError, Refusal, Unreadable};
 use axum::Json;
 use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 
-use crate::views::{ErrorView, GameView, RefusalView};
+use crate::live::NotPlayed;
+use crate::rooms::Snapshot;
 
 /// A call that could not be answered as asked. Nothing was changed by it.
 pub struct ApiError {
     status: StatusCode,
-    code: &'static str,
+    code: ErrorCode,
     message: String,
-    refusal: Option<Box<RefusalView>>,
-    game: Option<Box<GameView>>,
+    refusal: Option<Box<Refusal>>,
+    game: Option<Box<Snapshot>>,
 }
 
 impl ApiError {
-    fn new(status: StatusCode, code: &'static str, message: impl ToString) -> ApiError {
+    fn new(status: StatusCode, code: ErrorCode, message: impl ToString) -> ApiError {
         ApiError {
             status,
             code,
@@ -29,14 +30,14 @@ impl ApiError {
     }
 
     /// What was sent makes no sense.
-    pub fn bad(code: &'static str, message: impl ToString) -> ApiError {
+    pub fn bad(code: ErrorCode, message: impl ToString) -> ApiError {
         ApiError::new(StatusCode::BAD_REQUEST, code, message)
     }
 
     /// There is no such thing.
     pub fn missing(what: &str) -> ApiError {
         let message = format!("there is no such {what}");
-        ApiError::new(StatusCode::NOT_FOUND, "not-found", message)
+        ApiError::new(StatusCode::NOT_FOUND, ErrorCode::NotFound, message)
     }
 
     /// Whether what was asked for is not there.
@@ -45,71 +46,94 @@ impl ApiError {
     }
 
     /// The caller may not do that.
-    pub fn forbidden(code: &'static str, message: impl ToString) -> ApiError {
+    pub fn forbidden(code: ErrorCode, message: impl ToString) -> ApiError {
         ApiError::new(StatusCode::FORBIDDEN, code, message)
     }
 
     /// It does not fit what has happened meanwhile.
-    pub fn conflict(code: &'static str, message: impl ToString) -> ApiError {
+    pub fn conflict(code: ErrorCode, message: impl ToString) -> ApiError {
         ApiError::new(StatusCode::CONFLICT, code, message)
     }
 
     /// Too much at once.
     pub fn too_many(message: impl ToString) -> ApiError {
-        ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too-many", message)
+        ApiError::new(StatusCode::TOO_MANY_REQUESTS, ErrorCode::TooMany, message)
     }
 
     /// Something is wrong on this side.
     pub fn trouble(message: impl ToString) -> ApiError {
-        ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "trouble", message)
+        let status = StatusCode::INTERNAL_SERVER_ERROR;
+        ApiError::new(status, ErrorCode::Trouble, message)
     }
 
     /// The address is right, the method is not.
     pub fn wrong_method() -> ApiError {
         let message = "this address wants another method; /api/openapi.json tells which";
-        ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "wrong-method", message)
+        let status = StatusCode::METHOD_NOT_ALLOWED;
+        ApiError::new(status, ErrorCode::WrongMethod, message)
     }
 
     /// The rules forbid a move.
-    pub fn refused(refusal: RefusalView) -> ApiError {
-        let message = refusal.words.clone();
+    fn refused(refusal: Refusal) -> ApiError {
+        let status = StatusCode::UNPROCESSABLE_ENTITY;
         ApiError {
-            refusal: Some(Box::new(refusal)),
-            ..ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "illegal", message)
+            refusal: Some(Box::new(refusal.clone())),
+            ..ApiError::new(status, ErrorCode::Illegal, refusal)
         }
     }
 
     /// The same with the game as it stands, so that the caller is up to date again.
-    pub fn with_game(mut self, game: GameView) -> ApiError {
+    pub fn with_game(mut self, game: Snapshot) -> ApiError {
         self.game = Some(Box::new(game));
         self
     }
 }
 
-/// A text that is no move of a game.
-pub fn unreadable<G: Presentation>(error: impl ToString) -> ApiError {
-    let message = format!("{} (a move is {})", error.to_string(), G::MOVE_HELP);
-    ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "unreadable", message)
-}
-
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let view = ErrorView {
-            code: self.code.to_owned(),
+            code: self.code,
             message: self.message,
             refusal: self.refusal.map(|refusal| *refusal),
-            game: self.game,
+            game: self.game.map(|game| Box::new(game.view())),
         };
         (self.status, Json(view)).into_response()
+    }
+}
+
+impl From<ReadError> for ApiError {
+    fn from(error: ReadError) -> ApiError {
+        ApiError::bad(error.code(), error)
+    }
+}
+
+impl From<Unreadable> for ApiError {
+    fn from(error: Unreadable) -> ApiError {
+        let status = StatusCode::UNPROCESSABLE_ENTITY;
+        ApiError::new(status, ErrorCode::Unreadable, error)
+    }
+}
+
+impl From<NotPlayed> for ApiError {
+    fn from(error: NotPlayed) -> ApiError {
+        let code = match error {
+            NotPlayed::PlayedOtherwise { .. } | NotPlayed::WrongPly { .. } => ErrorCode::Stale,
+            NotPlayed::Over => ErrorCode::Over,
+            NotPlayed::TooLong => ErrorCode::TooLong,
+            NotPlayed::Late => ErrorCode::Late,
+            NotPlayed::Unreadable(error) => return error.into(),
+            NotPlayed::Refused(refusal) => return ApiError::refused(refusal),
+        };
+        ApiError::conflict(code, error)
     }
 }
 
 impl From<JsonRejection> for ApiError {
     fn from(rejection: JsonRejection) -> ApiError {
         let code = match rejection.status() {
-            StatusCode::PAYLOAD_TOO_LARGE => "too-large",
-            StatusCode::UNSUPPORTED_MEDIA_TYPE => "not-json",
-            _ => "bad-json",
+            StatusCode::PAYLOAD_TOO_LARGE => ErrorCode::TooLarge,
+            StatusCode::UNSUPPORTED_MEDIA_TYPE => ErrorCode::NotJson,
+            _ => ErrorCode::BadJson,
         };
         // Values that do not fit are as bad as brackets that do not.
         let status = match rejection.status() {
@@ -122,13 +146,13 @@ impl From<JsonRejection> for ApiError {
 
 impl From<QueryRejection> for ApiError {
     fn from(rejection: QueryRejection) -> ApiError {
-        ApiError::bad("bad-query", rejection.body_text())
+        ApiError::bad(ErrorCode::BadQuery, rejection.body_text())
     }
 }
 
 impl From<PathRejection> for ApiError {
     fn from(rejection: PathRejection) -> ApiError {
-        ApiError::bad("bad-path", rejection.body_text())
+        ApiError::bad(ErrorCode::BadPath, rejection.body_text())
     }
 }
 

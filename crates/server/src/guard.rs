@@ -5,6 +5,7 @@ use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::time::Duration;
 
+use awalam_view::ErrorCode;
 use axum::Router;
 use axum::extract::{ConnectInfo, DefaultBodyLimit, Request};
 use axum::http::StatusCode;
@@ -20,12 +21,12 @@ use tower_http::timeout::RequestBodyTimeoutLayer;
 use crate::error::ApiError;
 
 /// The longest body: a record of two thousand plies has a tenth of it.
-const LONGEST_BODY: usize = 256 * 1024;
-/// A caller has so long to send a piece of his body.
-const PATIENCE: Duration = Duration::from_secs(10);
-/// Calls in a second from one address, and how many more at once.
-const RATE: NonZeroU32 = NonZeroU32::new(400).unwrap();
-const BURST: NonZeroU32 = NonZeroU32::new(1_200).unwrap();
+const MAX_BODY: usize = 256 * 1024;
+/// Time for a caller to send a piece of the body.
+const BODY_TIME: Duration = Duration::from_secs(10);
+/// Calls per second from one address, and how many more at once.
+const CALL_RATE: NonZeroU32 = NonZeroU32::new(400).unwrap();
+const CALL_BURST: NonZeroU32 = NonZeroU32::new(1_200).unwrap();
 
 /// Nothing from elsewhere, nothing inline.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; \
@@ -50,11 +51,11 @@ const HEADERS: [(HeaderName, &str); 6] = [
 /// The router behind everything that holds for all calls.
 pub fn guarded(router: Router, address: SocketAddr) -> Router {
     let limiter: Arc<DefaultKeyedRateLimiter<IpAddr>> = Arc::new(RateLimiter::keyed(
-        Quota::per_second(RATE).allow_burst(BURST),
+        Quota::per_second(CALL_RATE).allow_burst(CALL_BURST),
     ));
     let mut router = router
-        .layer(DefaultBodyLimit::max(LONGEST_BODY))
-        .layer(RequestBodyTimeoutLayer::new(PATIENCE))
+        .layer(DefaultBodyLimit::max(MAX_BODY))
+        .layer(RequestBodyTimeoutLayer::new(BODY_TIME))
         .layer(CompressionLayer::new())
         .layer(CatchPanicLayer::custom(|_| {
             ApiError::trouble("something broke down on this side").into_response()
@@ -109,8 +110,11 @@ async fn limited(
 /// and served on loopback, so is a name that somebody has had pointed here.
 async fn same_house(address: IpAddr, request: Request, next: Next) -> Response {
     if request.uri().path().starts_with("/api") && is_from_elsewhere(request.headers()) {
-        return ApiError::forbidden("elsewhere", "pages of other sites may not call this")
-            .into_response();
+        return ApiError::forbidden(
+            ErrorCode::Elsewhere,
+            "pages of other sites may not call this",
+        )
+        .into_response();
     }
     if address.is_loopback() {
         let host = request.headers().get(header::HOST);

@@ -4,21 +4,17 @@
 //! the program ends. Everything that a browser may send is bounded, and everything
 //! that matters is on disk before anybody is told of it.
 
-mod analysis;
-mod clocks;
-mod describe;
 mod engines;
 mod error;
+mod fair_queue;
 mod guard;
-mod listen;
+mod live;
 mod page;
 mod rooms;
 mod routes;
 mod store;
-mod table;
 mod tokens;
 mod tournaments;
-mod turns;
 mod views;
 
 use std::io;
@@ -28,6 +24,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use awalam_link::ConnectionBounds;
+use awalam_view::Tables;
 use axum::Router;
 use axum::middleware::from_fn;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
@@ -50,6 +48,8 @@ pub struct Config {
     pub outside: Vec<String>,
     /// Searches at the same time.
     pub cores: usize,
+    /// Endgame tables for bots and analyses, where there are any.
+    pub tables: Tables,
 }
 
 /// What every handler can reach.
@@ -59,16 +59,25 @@ struct App {
     engines: Arc<Engines>,
     tournaments: Arc<Tournaments>,
     cores: usize,
-    /// Who has begun games lately.
+    /// How many games each address has begun lately.
     begun: Arc<DefaultKeyedRateLimiter<IpAddr>>,
     outside: Arc<Vec<String>>,
+    tables: Tables,
 }
 
 /// Games that one address may begin.
-const GAMES_A_SECOND: NonZeroU32 = NonZeroU32::new(10).unwrap();
-const GAMES_AT_ONCE: NonZeroU32 = NonZeroU32::new(300).unwrap();
-/// Rooms are looked through so often.
-const TIDYING: Duration = Duration::from_secs(60);
+const GAMES_PER_SECOND: NonZeroU32 = NonZeroU32::new(10).unwrap();
+const GAMES_BURST: NonZeroU32 = NonZeroU32::new(300).unwrap();
+/// Rooms in which nothing happens are looked for this often.
+const TIDY_INTERVAL: Duration = Duration::from_secs(60);
+
+/// Connections, bounded in number and patience.
+const BOUNDS: ConnectionBounds = ConnectionBounds {
+    connections: 2_048,
+    head_time: Duration::from_secs(10),
+    head_size: 32 * 1024,
+    keep_alive: true,
+};
 
 /// A server that listens.
 pub struct Server {
@@ -82,14 +91,15 @@ impl Server {
         let engines = Engines::new(config.cores.max(1));
         let store = Store::open(&config.games)?;
         let app = App {
-            rooms: Rooms::new(store, Arc::clone(&engines)),
+            rooms: Rooms::new(store, Arc::clone(&engines), config.tables.clone()),
             engines,
             tournaments: Tournaments::new(config.tournaments),
             cores: config.cores.max(1),
             begun: Arc::new(RateLimiter::keyed(
-                Quota::per_second(GAMES_A_SECOND).allow_burst(GAMES_AT_ONCE),
+                Quota::per_second(GAMES_PER_SECOND).allow_burst(GAMES_BURST),
             )),
             outside: Arc::new(config.outside),
+            tables: config.tables,
         };
         Ok(Server { listener, app })
     }
@@ -101,21 +111,32 @@ impl Server {
 
     /// Serves for ever.
     pub fn run(self) -> io::Result<()> {
+        self.run_until(std::future::pending())
+    }
+
+    /// Serves until `end` comes. Searches under way are left to themselves, and the store is
+    /// closed when the last of them has noticed.
+    pub fn run_until(self, end: impl Future<Output = ()>) -> io::Result<()> {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .enable_all()
             .build()?;
         let address = self.address()?;
-        runtime.block_on(async {
+        let served = runtime.block_on(async {
             let (rooms, begun) = (Arc::clone(&self.app.rooms), Arc::clone(&self.app.begun));
             tokio::spawn(async move {
                 loop {
-                    tokio::time::sleep(TIDYING).await;
+                    tokio::time::sleep(TIDY_INTERVAL).await;
                     rooms.tidy();
                     begun.retain_recent();
                 }
             });
-            listen::serve(self.listener, router(self.app, address)).await
-        })
+            tokio::select! {
+                served = awalam_link::serve(self.listener, router(self.app, address), BOUNDS) => served,
+                () = end => Ok(()),
+            }
+        });
+        runtime.shutdown_background();
+        served
     }
 }
 

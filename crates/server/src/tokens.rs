@@ -3,8 +3,10 @@
 use rand::RngExt;
 use sha2::{Digest, Sha256};
 
+/// Letters of a game's name.
+const ID_LENGTH: usize = 12;
 /// Letters of a token.
-const TOKEN: usize = 32;
+const TOKEN_LENGTH: usize = 32;
 const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 
 fn random(length: usize) -> String {
@@ -13,19 +15,19 @@ fn random(length: usize) -> String {
     (0..length).map(letter).collect()
 }
 
-/// The name of a new game: whoever has it may watch (60 bits).
+/// The name of a new game: those who have it may watch (60 bits).
 pub fn new_id() -> String {
-    random(12)
+    random(ID_LENGTH)
 }
 
-/// The token of a seat: whoever has it plays (160 bits).
+/// The token of a seat: the one who has it plays (160 bits).
 pub fn new_token() -> String {
-    random(TOKEN)
+    random(TOKEN_LENGTH)
 }
 
 /// Whether somebody else's token is as good as one of ours.
 pub fn is_token(text: &str) -> bool {
-    text.len() == TOKEN && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
+    text.len() == TOKEN_LENGTH && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
 /// What is kept of a token, so that a copy of the store gives no seat away.

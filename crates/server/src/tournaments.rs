@@ -14,15 +14,16 @@ use awalam_arena::{
 };
 use awalam_games::{Record, with_game};
 use awalam_link::providers;
+use awalam_view::ErrorCode;
 use tokio::sync::watch;
 
 use crate::error::ApiError;
-use crate::views::{GameLine, LiveGame, ScorePoint, TournamentLine, TournamentView};
+use crate::views::{GameLine, LiveBoard, ScorePoint, TournamentLine, TournamentView};
 
 /// What a bot without any limit gets, as on the command line.
-const USUAL_NODES: u64 = 50_000;
+const DEFAULT_NODES: u64 = 50_000;
 /// Points of the score graph, at most.
-const MOST_POINTS: usize = 240;
+const MAX_POINTS: usize = 240;
 
 /// All tournaments of a folder.
 pub struct Tournaments {
@@ -121,7 +122,7 @@ impl Tournaments {
             lines.push(TournamentLine {
                 id: id.to_owned(),
                 title: store.tournament().title(),
-                game: store.tournament().game.to_string(),
+                game: store.tournament().game,
                 begun: store.origin().begun.clone(),
                 running: self.running_as(id).is_some(),
             });
@@ -138,7 +139,7 @@ impl Tournaments {
         let trial = referee(&tournament, None).map_err(wrong)?;
         concurrency(tournament.concurrency, &*trial).map_err(wrong)?;
         for bot in trial.unbounded() {
-            tournament.bots[bot].nodes = Some(USUAL_NODES);
+            tournament.bots[bot].nodes = Some(DEFAULT_NODES);
         }
         self.check_free()?;
         let folder = &self.folder;
@@ -185,7 +186,7 @@ impl Tournaments {
                     "a tournament is being played ({}); stop it first, or wait for its end",
                     running.tournament.title()
                 );
-                Err(ApiError::conflict("busy", message))
+                Err(ApiError::conflict(ErrorCode::Busy, message))
             }
         }
     }
@@ -201,7 +202,10 @@ impl Tournaments {
         let referee = referee(&running.tournament, Some(&running)).map_err(wrong)?;
         let mut place = self.running.lock().unwrap_or_else(PoisonError::into_inner);
         if place.as_ref().is_some_and(|other| !other.state().is_over) {
-            return Err(ApiError::conflict("busy", "a tournament is being played"));
+            return Err(ApiError::conflict(
+                ErrorCode::Busy,
+                "a tournament is being played",
+            ));
         }
         *place = Some(Arc::clone(&running));
         drop(place);
@@ -257,7 +261,7 @@ impl Tournaments {
             played: scores.games,
             scores: scores.points(),
             live: running.map(|running| live(&running)).unwrap_or_default(),
-            summary: serde_json::to_value(&summary).unwrap_or_default(),
+            summary,
         })
     }
 
@@ -283,10 +287,10 @@ impl Tournaments {
             lines.push(GameLine {
                 game: row.number.to_string(),
                 players: players(&tournament, row.number),
-                result: row.result.to_string(),
+                result: row.result,
                 points: row.points.map(|halves| f64::from(halves) / 2.0),
                 plies: row.plies,
-                end: row.termination.to_string(),
+                end: row.termination,
             });
         });
         visited.map_err(wrong)?;
@@ -322,17 +326,17 @@ fn referee(
 
 fn wrong(error: ArenaError) -> ApiError {
     match error {
-        ArenaError::Input(problem) => ApiError::bad("bad-tournament", problem),
+        ArenaError::Input(problem) => ApiError::bad(ErrorCode::BadTournament, problem),
         other => ApiError::trouble(other),
     }
 }
 
 /// Games under way.
-fn live(running: &Running) -> Vec<LiveGame> {
+fn live(running: &Running) -> Vec<LiveBoard> {
     let state = running.state();
     let boards = state.boards.iter();
     boards
-        .map(|(&game, (start, moves))| LiveGame {
+        .map(|(&game, (start, moves))| LiveBoard {
             game: game.to_string(),
             players: players(&running.tournament, game),
             start: start.clone(),
@@ -382,7 +386,7 @@ impl Scores {
             score: self.half_points as f64 / (2 * self.counted) as f64,
         });
         // Thinned out as it grows: a picture has only so many places.
-        if self.points.len() > 2 * MOST_POINTS {
+        if self.points.len() > 2 * MAX_POINTS {
             let mut index = 0;
             self.points.retain(|_| {
                 index += 1;

@@ -2,13 +2,13 @@
 // or a text.
 
 import { api, arena, Failure } from '../api/client';
-import type { GameView, OutcomeView, PlayerNumber } from '../api/types';
+import type { GameName, GameView, OutcomeView, PlayerNumber } from '../api/types';
 import { sidesHeld, tokensOf } from '../play/seats';
 import { botName, playerNames, sideName } from '../play/wording';
 import type { Source } from './address';
 
 export interface Material {
-  game: string;
+  game: GameName;
   rules: string;
   /** The position it begins at. */
   start: string;
@@ -59,7 +59,8 @@ export async function materialOf(source: Exclude<Source, { kind: 'nothing' }>): 
   const isJoined = last.ply !== moves.length && !position;
   const played = isJoined ? (await api.study(moves.join(' '), game, rules)).moves : moves;
   return {
-    game,
+    // The server has answered for it.
+    game: game as GameName,
     rules,
     start: first.position.text,
     moves: played,

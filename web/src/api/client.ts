@@ -3,6 +3,7 @@
 import type {
   Begun,
   CheckView,
+  ErrorCode,
   ErrorView,
   GameInfo,
   GameLine,
@@ -12,18 +13,21 @@ import type {
   NewTournament,
   PlayerNumber,
   PlyView,
-  RefusalView,
+  Refusal,
   StudyView,
   TournamentLine,
   TournamentView,
   Whereabouts,
 } from './types';
 
+/** Codes of the page's own beside the server's: no answer, an answer that is none of ours, a mistake. */
+export type PageErrorCode = 'offline' | 'http' | 'page';
+
 /** What went wrong; `status` 0 means that the server could not be reached. */
 export class Failure extends Error {
   constructor(
     readonly status: number,
-    readonly error: ErrorView,
+    readonly error: Omit<ErrorView, 'code'> & { code: ErrorCode | PageErrorCode },
   ) {
     super(error.message);
   }
@@ -168,7 +172,7 @@ export function whereabouts(place: Whereabouts): URLSearchParams {
 }
 
 /** Why a move cannot be played at a place in a game that is not kept on the server. */
-export async function checkThere(place: Whereabouts, move: string): Promise<RefusalView | null> {
+export async function checkThere(place: Whereabouts, move: string): Promise<Refusal | null> {
   const query = `${whereabouts(place)}&move=${at(move)}`;
   return (await call<CheckView>(`/positions/check?${query}`)).refusal;
 }

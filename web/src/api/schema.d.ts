@@ -153,7 +153,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A game as it stood after so many plies. */
+        /** A game as it stood after that many plies. */
         get: operations["ply"];
         put?: never;
         post?: never;
@@ -191,7 +191,7 @@ export interface paths {
         put?: never;
         /**
          * Begins the same game with sides swapped, or leads to it if the other player has
-         *     begun it. Tokens stay as they are: whoever was player 1 plays player 2 with his.
+         *     begun it. Tokens stay as they are: that of player 1 is now player 2's.
          */
         post: operations["rematch"];
         delete?: never;
@@ -492,7 +492,7 @@ export interface components {
             /** @description The plies played so far. */
             ply: number;
         };
-        /** @description A game that has begun, and the seats that whoever began it holds. */
+        /** @description A game that has begun, and the seats that the caller holds. */
         Begun: {
             /** @description The game. */
             game: components["schemas"]["GameView"];
@@ -500,12 +500,70 @@ export interface components {
              * @description The tokens of the human seats of player 1 and player 2: send one as
              *     `Authorization: Bearer TOKEN` to play that side.
              */
-            tokens: (string | null)[];
+            tokens: [
+                string | null,
+                string | null
+            ];
         };
         /** @description The name of what was begun. */
         BegunTournament: {
             /** @description Its name in addresses. */
             id: string;
+        };
+        /** @description A bot. */
+        BotSummary: {
+            /** @description Wins, draws and losses as player 1 and as player 2. */
+            by_side: [
+                components["schemas"]["Results"],
+                components["schemas"]["Results"]
+            ];
+            /**
+             * Format: int64
+             * @description Those it drew.
+             */
+            draws: number;
+            /** @description Games lost by faults, by cause. */
+            forfeits: {
+                [key: string]: number;
+            };
+            /**
+             * Format: int64
+             * @description Its games.
+             */
+            games: number;
+            /** @description Their 95 % interval. */
+            interval: components["schemas"]["Interval"];
+            /**
+             * Format: double
+             * @description Milliseconds for a move at most.
+             */
+            longest_ms: number;
+            /**
+             * Format: int64
+             * @description Those it lost.
+             */
+            losses: number;
+            /**
+             * Format: double
+             * @description Milliseconds a move.
+             */
+            ms_per_move: number;
+            /** @description What it is called. */
+            name: string;
+            /** @description Its strength in this pool. */
+            rating: components["schemas"]["Rating"];
+            /**
+             * Format: double
+             * @description Points a game.
+             */
+            score: number;
+            /** @description Its text. */
+            spec: string;
+            /**
+             * Format: int64
+             * @description Those it won.
+             */
+            wins: number;
         };
         /** @description A bot that may play here. */
         BotView: {
@@ -516,23 +574,32 @@ export interface components {
             /** @description One line about it. */
             summary: string;
         };
+        /** @description Where the log-likelihood ratio decides. */
+        Bounds: {
+            /**
+             * Format: double
+             * @description At or below: `elo0`.
+             */
+            lower: number;
+            /**
+             * Format: double
+             * @description At or above: `elo1`.
+             */
+            upper: number;
+        };
         /** @description A cell of the board. */
         CellView: {
             /** @description Nothing can happen to it any more. */
             locked: boolean;
             /** @description Its name in moves. */
             name: string;
-            /**
-             * Format: int32
-             * @description The player whose it is, or who scores what is on it.
-             */
-            owner?: number | null;
+            owner: components["schemas"]["SideNumber"] | null;
             /** @description How many pieces of each kind are on it. */
             pieces: number[];
         };
         /** @description Whether a move may be played. */
         CheckView: {
-            refusal?: components["schemas"]["RefusalView"] | null;
+            refusal: components["schemas"]["Refusal"] | null;
         };
         /** @description A name with a line of explanation. */
         Choice: {
@@ -557,23 +624,80 @@ export interface components {
         /** @description The clocks as they stand. */
         ClockView: {
             /** @description What each player has left when this was sent, in milliseconds. */
-            left_ms: number[];
-            /**
-             * Format: int32
-             * @description Whose clock runs, 1 or 2.
-             */
-            running?: number | null;
+            left_ms: [
+                number,
+                number
+            ];
+            running: components["schemas"]["SideNumber"] | null;
             /** @description How they were set. */
             setting: components["schemas"]["ClockSetting"];
         };
+        /**
+         * @description What a test found.
+         * @enum {string}
+         */
+        Decision: "stronger" | "not-stronger";
+        /** @description A difference in strength. */
+        Elo: {
+            /**
+             * Format: double
+             * @description Half the width of its interval.
+             */
+            error: number | null;
+            /** @description Its interval. */
+            interval: components["schemas"]["Interval"];
+            /**
+             * Format: double
+             * @description The best guess.
+             */
+            value: number | null;
+        };
+        /**
+         * @description How a game ended.
+         * @enum {string}
+         */
+        EndingCode: "adjudication" | "announced" | "crash" | "exact" | "few-seeds" | "fives" | "forfeit" | "goal" | "illegal" | "no-move" | "no-move-sent" | "ply-limit" | "quiet" | "repetition" | "resigned" | "starved" | "timeout" | "unreadable";
+        /**
+         * @description Why something could not be done: a word that stays as it is, for programs and for
+         *     translations.
+         * @enum {string}
+         */
+        ErrorCode: "bad-bot" | "bad-clock" | "bad-format" | "bad-game" | "bad-json" | "bad-moves" | "bad-name" | "bad-path" | "bad-player" | "bad-position" | "bad-query" | "bad-record" | "bad-rules" | "bad-seats" | "bad-token" | "bad-tournament" | "busy" | "elsewhere" | "empty" | "foreign-token" | "illegal" | "late" | "no-game-text" | "no-help" | "no-token" | "no-undo" | "not-found" | "not-json" | "not-over" | "not-your-turn" | "over" | "seated" | "stale" | "taken" | "too-large" | "too-long" | "too-many" | "trouble" | "unreadable" | "wrong-method";
         /** @description Something that could not be done. */
         ErrorView: {
             /** @description A word that stays as it is, such as `not-your-turn`. */
-            code: string;
-            game?: components["schemas"]["GameView"] | null;
+            code: components["schemas"]["ErrorCode"];
+            /** @description The game as it stands, if what was sent is out of date. */
+            game?: components["schemas"]["GameView"];
             /** @description A sentence. */
             message: string;
-            refusal?: components["schemas"]["RefusalView"] | null;
+            /** @description The rule in the way, if a move was refused. */
+            refusal?: components["schemas"]["Refusal"];
+        };
+        /** @description What moving first is worth. */
+        FirstPlayer: {
+            /**
+             * Format: int64
+             * @description Drawn games.
+             */
+            draws: number;
+            /** @description Their 95 % interval. */
+            interval: components["schemas"]["Interval"];
+            /**
+             * Format: int64
+             * @description Games that player 1 lost.
+             */
+            losses: number;
+            /**
+             * Format: double
+             * @description Player 1's points a game.
+             */
+            score: number;
+            /**
+             * Format: int64
+             * @description Games that player 1 won.
+             */
+            wins: number;
         };
         /** @description A game, and all that one can choose about it. */
         GameInfo: {
@@ -590,8 +714,8 @@ export interface components {
             levels: number;
             /** @description How a move is written. */
             move_help: string;
-            /** @description `avalam`, `awale` or `tricolore`. */
-            name: string;
+            /** @description The game. */
+            name: components["schemas"]["GameName"];
             /** @description Options of rule sets, written after a colon. */
             options: components["schemas"]["Choice"][];
             /** @description Rule sets, the default first. */
@@ -602,38 +726,49 @@ export interface components {
         /** @description A finished game in a tournament's list. */
         GameLine: {
             /** @description How it ended, as a word. */
-            end: string;
+            end: components["schemas"]["TerminationCode"];
             /** @description Pair and half, counted from 1: `3.1`. */
             game: string;
             /** @description Who played player 1 and player 2. */
-            players: string[];
+            players: [
+                string,
+                string
+            ];
             /**
              * Format: int32
              * @description How long it was.
              */
             plies: number;
             /** @description Points of player 1 and player 2. */
-            points: number[];
-            /** @description `1-0`, `0-1` or `1/2-1/2`. */
-            result: string;
+            points: [
+                number,
+                number
+            ];
+            /** @description Who won. */
+            result: components["schemas"]["ResultText"];
         };
-        /** @description A game that was or is played here. */
+        /**
+         * @description A game's name.
+         * @enum {string}
+         */
+        GameName: "avalam" | "awale" | "tricolore";
+        /** @description A game that was or is played. */
         GameView: {
             /** @description Whether moves may be taken back. */
             can_undo: boolean;
-            clock?: components["schemas"]["ClockView"] | null;
+            clock: components["schemas"]["ClockView"] | null;
             /** @description Whether two people play each other from afar: nobody gets help then. */
             from_afar: boolean;
-            /** @description `avalam`, `awale` or `tricolore`. */
-            game: string;
+            /** @description The game. */
+            game: components["schemas"]["GameName"];
             /** @description Its name in addresses. */
             id: string;
-            last?: components["schemas"]["MoveView"] | null;
+            last: components["schemas"]["MoveView"] | null;
             /** @description The moves so far. */
             moves: string[];
             /** @description The rematch, if somebody has begun it. */
-            next?: string | null;
-            outcome?: components["schemas"]["OutcomeView"] | null;
+            next: string | null;
+            outcome: components["schemas"]["OutcomeView"] | null;
             /** @description Plies played; a move is sent with this number. */
             ply: number;
             /** @description The position now. */
@@ -641,20 +776,23 @@ export interface components {
             /** @description The rule set. */
             rules: string;
             /** @description Who plays player 1 and player 2. */
-            seats: components["schemas"]["SeatView"][];
+            seats: [
+                components["schemas"]["SeatView"],
+                components["schemas"]["SeatView"]
+            ];
             /** @description The position it began at. */
             start: string;
             /** @description Whether a bot is thinking about its move. */
             thinking: boolean;
             /** @description What went wrong with a bot, if something did. */
-            trouble?: string | null;
+            trouble: string | null;
             /**
              * Format: int64
              * @description Grows with every change.
              */
             version: number;
         };
-        /** @description What to play here, as the champion sees it. */
+        /** @description What to play, as the champion sees it. */
         HintView: {
             /** @description The cell to look at. */
             from: string;
@@ -663,42 +801,92 @@ export interface components {
             /** @description The plies played before it. */
             ply: number;
         };
+        /** @description A range that holds the true value in 95 of 100 experiments. */
+        Interval: {
+            /**
+             * Format: double
+             * @description Its upper end.
+             */
+            high: number | null;
+            /**
+             * Format: double
+             * @description Its lower end.
+             */
+            low: number | null;
+        };
         /**
          * @description How bad a move is.
          * @enum {string}
          */
         Judgement: "good" | "inaccuracy" | "mistake" | "blunder";
         /** @description A game under way in a tournament. */
-        LiveGame: {
+        LiveBoard: {
             /** @description Pair and half, counted from 1: `3.1`. */
             game: string;
             /** @description What was played. */
             moves: string[];
             /** @description Who plays player 1 and player 2. */
-            players: string[];
+            players: [
+                string,
+                string
+            ];
             /** @description Where it began. */
             start: string;
+        };
+        /** @description Two bots that met; all numbers are the first one's. */
+        MatchSummary: {
+            /** @description The bots, by number. */
+            bots: [
+                number,
+                number
+            ];
+            /** @description The same as player 1 and as player 2. */
+            by_side: [
+                components["schemas"]["Results"],
+                components["schemas"]["Results"]
+            ];
+            /** @description The difference in strength. */
+            elo: components["schemas"]["Elo"];
+            /** @description Their 95 % interval. */
+            interval: components["schemas"]["Interval"];
+            /** @description Pairs that brought 0, ½, 1, 1½ and 2 points. */
+            pairs: components["schemas"]["Pairs"];
+            /** @description Wins, draws and losses. */
+            results: components["schemas"]["Results"];
+            /**
+             * Format: double
+             * @description Points a game.
+             */
+            score: number;
+            /**
+             * Format: double
+             * @description The chance that the first one is the stronger.
+             */
+            superiority: number;
         };
         /** @description A move, with all that it does. */
         MoveView: {
             /** @description The position after it, as text. */
             after: string;
             /** @description What else is chosen: `R`, `B`, `TR` or `TB`. */
-            choice?: string | null;
+            choice: string | null;
             /** @description The cell it begins at. */
             from: string;
             /** @description What the points of player 1 and of player 2 change by. */
-            gains: number[];
+            gains: [
+                number,
+                number
+            ];
             /** @description Its text. */
             move: string;
-            outcome?: components["schemas"]["OutcomeView"] | null;
-            /**
-             * Format: int32
-             * @description Who makes it, 1 or 2.
-             */
-            player: number;
+            outcome: components["schemas"]["OutcomeView"] | null;
+            /** @description Who makes it. */
+            player: components["schemas"]["SideNumber"];
             /** @description Points of player 1 and of player 2 after it. */
-            scores: number[];
+            scores: [
+                number,
+                number
+            ];
             /** @description What happens, in order. */
             steps: components["schemas"]["StepView"][];
             /** @description The cell where the last piece comes down. */
@@ -719,8 +907,8 @@ export interface components {
         /** @description What to begin. */
         NewGame: {
             clock?: components["schemas"]["ClockSetting"] | null;
-            /** @description `avalam`, `awale` or `tricolore`. */
-            game: string;
+            /** @description The game. */
+            game: components["schemas"]["GameName"];
             /** @description Moves that have been played from there. */
             moves?: string[];
             /** @description The position to begin at; the start if it is left out. */
@@ -728,14 +916,17 @@ export interface components {
             /** @description The rule set; the game's default if it is left out. */
             rules?: string;
             /** @description Who plays player 1 and player 2. */
-            seats: components["schemas"]["SeatView"][];
+            seats: [
+                components["schemas"]["SeatView"],
+                components["schemas"]["SeatView"]
+            ];
         };
         /** @description A tournament to begin. */
         NewTournament: {
             /** @description Who takes part, as bots are written: two for a match, more for a round robin. */
             bots: string[];
-            /** @description `avalam`, `awale` or `tricolore`. */
-            game: string;
+            /** @description The game. */
+            game: components["schemas"]["GameName"];
             /**
              * Format: int64
              * @description Games of each two, an even number.
@@ -757,17 +948,22 @@ export interface components {
         /** @description How a game ended. */
         OutcomeView: {
             /** @description A word that stays as it is, such as `goal`, `resigned` or `timeout`. */
-            code: string;
-            /** @description `1-0`, `0-1` or `1/2-1/2`. */
-            result: string;
+            code: components["schemas"]["EndingCode"];
+            /** @description Who won. */
+            result: components["schemas"]["ResultText"];
             /** @description Points of player 1 and of player 2. */
-            scores: number[];
+            scores: [
+                number,
+                number
+            ];
             /** @description The same in words. */
             words: string;
         };
+        /** @description How many pairs brought the first bot 0, ½, 1, 1½ and 2 points. */
+        Pairs: number[];
         /** @description One ply of a game, to look back at. */
         PlyView: {
-            last?: components["schemas"]["MoveView"] | null;
+            last: components["schemas"]["MoveView"] | null;
             /** @description Its number: 0 is the start. */
             ply: number;
             /** @description The position after it. */
@@ -779,23 +975,33 @@ export interface components {
             cells: components["schemas"]["CellView"][];
             /** @description Every legal move. */
             moves: components["schemas"]["MoveView"][];
-            outcome?: components["schemas"]["OutcomeView"] | null;
+            outcome: components["schemas"]["OutcomeView"] | null;
             /** @description Why other moves are refused, in games with few moves; ask `check` in others. */
-            refusals: components["schemas"]["RefusalView"][];
+            refusals: components["schemas"]["Refusal"][];
             /** @description Points of player 1 and of player 2. */
-            scores: number[];
+            scores: [
+                number,
+                number
+            ];
             /** @description Its text. */
             text: string;
-            /**
-             * Format: int32
-             * @description Who is to move, 1 or 2 (also when the game is over: who would be).
-             */
-            turn: number;
+            /** @description Who is to move (also when the game is over: who would be). */
+            turn: components["schemas"]["SideNumber"];
         };
-        /** @description Why a move is refused. */
-        RefusalView: {
+        /** @description A bot's strength within its pool, whose mean is 0. */
+        Rating: {
+            /**
+             * Format: double
+             * @description In Elo.
+             */
+            elo: number | null;
+            /** @description Its 95 % interval. */
+            interval: components["schemas"]["Interval"];
+        };
+        /** @description Why a move is refused, whichever game it is of. */
+        Refusal: {
             /** @description A word that stays as it is, such as `must-feed`. */
-            code: string;
+            code: components["schemas"]["RefusalCode"];
             /** @description What it is about. */
             details: {
                 [key: string]: string;
@@ -805,10 +1011,26 @@ export interface components {
             /** @description The same as a sentence. */
             words: string;
         };
+        /**
+         * @description Why a move is refused.
+         * @enum {string}
+         */
+        RefusalCode: "empty" | "empty-origin" | "empty-target" | "grand-slam" | "leaves-nothing" | "must-feed" | "no-seed" | "not-neighbour" | "not-your-tower" | "not-yours" | "over" | "own-target" | "same-cell" | "too-high";
+        /**
+         * @description Who won.
+         * @enum {string}
+         */
+        ResultText: "1-0" | "0-1" | "1/2-1/2";
+        /** @description Wins, draws and losses. */
+        Results: [
+            number,
+            number,
+            number
+        ];
         /** @description A ply of a game that was gone through. */
         ReviewedPly: {
             /** @description The best move. */
-            best?: string | null;
+            best: string | null;
             /** @description How bad that is. */
             judgement: components["schemas"]["Judgement"];
             /** @description Best play from here. */
@@ -819,7 +1041,7 @@ export interface components {
              */
             loss: number;
             /** @description The move played. */
-            played?: string | null;
+            played: string | null;
             /** @description Plies played before it. */
             ply: number;
             /** @description The worth of the position before the move. */
@@ -842,7 +1064,7 @@ export interface components {
         SeatView: {
             /** @enum {string} */
             kind: "human";
-            /** @description What to call them. */
+            /** @description The person's name, perhaps empty. */
             name?: string;
         } | {
             /** @enum {string} */
@@ -861,6 +1083,69 @@ export interface components {
             ply: number;
         };
         /**
+         * @description Player 1 or player 2.
+         * @enum {integer}
+         */
+        SideNumber: 1 | 2;
+        /** @description A number that differs from game to game. */
+        Spread: {
+            /**
+             * Format: double
+             * @description The least.
+             */
+            least: number;
+            /**
+             * Format: double
+             * @description The mean.
+             */
+            mean: number;
+            /**
+             * Format: double
+             * @description As many games have less as have more.
+             */
+            median: number;
+            /**
+             * Format: double
+             * @description The most.
+             */
+            most: number;
+        };
+        /** @description A sequential test. */
+        SprtSummary: components["schemas"]["SprtTest"] & components["schemas"]["Bounds"] & {
+            decision: components["schemas"]["Decision"] | null;
+            /**
+             * Format: double
+             * @description The log-likelihood ratio.
+             */
+            llr: number;
+        };
+        /**
+         * @description What is tested: that the difference is `elo0` or less against that it is
+         *     `elo1` or more.
+         */
+        SprtTest: {
+            /**
+             * Format: double
+             * @description The chance to accept `elo1` where `elo0` is true.
+             */
+            alpha: number;
+            /**
+             * Format: double
+             * @description The chance to accept `elo0` where `elo1` is true.
+             */
+            beta: number;
+            /**
+             * Format: double
+             * @description A difference not worth having.
+             */
+            elo0: number;
+            /**
+             * Format: double
+             * @description A difference worth having.
+             */
+            elo1: number;
+        };
+        /**
          * @description What happens in a step.
          * @enum {string}
          */
@@ -875,15 +1160,11 @@ export interface components {
             left: number[];
             /** @description How many pieces of each kind it happens to. */
             pieces: number[];
-            /**
-             * Format: int32
-             * @description Who gets the pieces, if they leave the board; nobody if they are shared.
-             */
-            taker?: number | null;
+            taker: components["schemas"]["SideNumber"] | null;
         };
         /** @description A game or a position as text, to be looked at. */
         StudyText: {
-            /** @description The game, where the text does not tell. */
+            /** @description The game, where the text does not tell; empty for the first that can read it. */
             game?: string;
             /** @description The rule set, where the text does not tell. */
             rules?: string;
@@ -892,13 +1173,16 @@ export interface components {
         };
         /** @description A game to be looked at. */
         StudyView: {
-            /** @description `avalam`, `awale` or `tricolore`. */
-            game: string;
+            /** @description The game. */
+            game: components["schemas"]["GameName"];
             /** @description Its moves. */
             moves: string[];
-            outcome?: components["schemas"]["OutcomeView"] | null;
+            outcome: components["schemas"]["OutcomeView"] | null;
             /** @description Who played. */
-            players: string[];
+            players: [
+                string,
+                string
+            ];
             /** @description The rule set. */
             rules: string;
             /** @description The position it begins at. */
@@ -908,23 +1192,25 @@ export interface components {
         TakeSeat: {
             /** @description What to be called. */
             name?: string;
-            /**
-             * Format: int32
-             * @description 1 or 2.
-             */
-            player: number;
+            /** @description The side. */
+            player: components["schemas"]["SideNumber"];
             /**
              * @description The token that the seat shall have, 32 letters and digits of one's own choosing:
              *     sent again, the call changes nothing.
              */
             token?: string | null;
         };
+        /**
+         * @description In which way a game ended.
+         * @enum {string}
+         */
+        TerminationCode: "normal" | "resigned" | "timeout" | "illegal" | "unreadable" | "no-move-sent" | "crash" | "announced" | "ply-limit" | "exact" | "forfeit" | "adjudication";
         /** @description A tournament in a list. */
         TournamentLine: {
             /** @description When it was begun, as RFC 3339 writes it. */
             begun: string;
-            /** @description `avalam`, `awale` or `tricolore`. */
-            game: string;
+            /** @description The game. */
+            game: components["schemas"]["GameName"];
             /** @description Its name in addresses. */
             id: string;
             /** @description Whether it is being played. */
@@ -932,18 +1218,112 @@ export interface components {
             /** @description Who plays what. */
             title: string;
         };
+        /** @description A tournament in numbers. The first fields are the first bot's. */
+        TournamentSummary: {
+            /** @description Every bot. */
+            bots: components["schemas"]["BotSummary"][];
+            /** @description Bots that beat each other in a circle, by name, each the next. */
+            cycles: string[][];
+            /**
+             * Format: int64
+             * @description Different games among all that were played, where they were compared.
+             */
+            distinct_games?: number;
+            /**
+             * Format: int64
+             * @description Those it drew.
+             */
+            draws: number;
+            /**
+             * Format: double
+             * @description How much stronger it is than its opponents.
+             */
+            elo: number | null;
+            /**
+             * Format: double
+             * @description Half the width of that number's 95 % interval.
+             */
+            elo_error: number | null;
+            /** @description That interval. */
+            elo_interval: components["schemas"]["Interval"];
+            /** @description How they ended, and how many. */
+            endings: {
+                [key: string]: number;
+            };
+            /** @description Whether nothing is left to play. */
+            finished: boolean;
+            /** @description What moving first is worth. */
+            first_player: components["schemas"]["FirstPlayer"];
+            /** @description The game. */
+            game: string;
+            /**
+             * Format: int64
+             * @description Games of the first bot that count.
+             */
+            games: number;
+            /**
+             * Format: int64
+             * @description Those it lost.
+             */
+            losses: number;
+            /** @description By how many seeds or towers they are won. */
+            margin: components["schemas"]["Spread"];
+            /** @description Every two that met. */
+            matches: components["schemas"]["MatchSummary"][];
+            /**
+             * Format: int64
+             * @description Pairs that count.
+             */
+            pairs: number;
+            /**
+             * Format: int64
+             * @description Pairs that the tournament has in all.
+             */
+            pairs_planned: number;
+            /** @description How long games are. */
+            plies: components["schemas"]["Spread"];
+            /** @description Its rules. */
+            rules: string;
+            /**
+             * Format: double
+             * @description Its points a game.
+             */
+            score: number;
+            /** @description Their 95 % interval. */
+            score_interval: components["schemas"]["Interval"];
+            /** @description The test, if there is one. */
+            sprt?: components["schemas"]["SprtSummary"];
+            /**
+             * Format: double
+             * @description The chance that it is the stronger one.
+             */
+            superiority: number;
+            /** @description What it is called. */
+            title: string;
+            /**
+             * Format: int64
+             * @description Games that do not count, since their pair is not complete or came after
+             *     the decision.
+             */
+            uncounted_games: number;
+            /**
+             * Format: int64
+             * @description Those it won.
+             */
+            wins: number;
+        };
         /** @description A tournament, with all that can be said about it. */
         TournamentView: {
             /** @description When it was begun. */
             begun: string;
             /** @description What went wrong, if something did. */
-            failure?: string | null;
+            failure: string | null;
             /** @description Whether all is played. */
             finished: boolean;
             /** @description Its name in addresses. */
             id: string;
             /** @description Games under way. */
-            live: components["schemas"]["LiveGame"][];
+            live: components["schemas"]["LiveBoard"][];
             /**
              * Format: int64
              * @description Games in all.
@@ -961,7 +1341,7 @@ export interface components {
             /** @description Whether it is about to stop. */
             stopping: boolean;
             /** @description What `awalam arena … --json` prints. */
-            summary: Record<string, never>;
+            summary: components["schemas"]["TournamentSummary"];
         };
         /** @description What a position or a move is worth. */
         WorthView: {
@@ -976,17 +1356,13 @@ export interface components {
              * Format: int32
              * @description In how many plies, if they were counted.
              */
-            plies?: number | null;
+            plies: number | null;
             /**
              * Format: int32
              * @description In hundredths of a point, seen by player 1.
              */
             score: number;
-            /**
-             * Format: int32
-             * @description Who wins for certain, 1 or 2.
-             */
-            winner?: number | null;
+            winner: components["schemas"]["SideNumber"] | null;
         };
     };
     responses: never;
@@ -1000,8 +1376,8 @@ export interface operations {
     analyse: {
         parameters: {
             query: {
-                /** @description `avalam`, `awale` or `tricolore`. */
-                game: string;
+                /** @description The game. */
+                game: components["schemas"]["GameName"];
                 /** @description The rule set; the game's default if it is left out. */
                 rules?: string;
                 /** @description Where it begins; the start if it is left out. */
@@ -1572,8 +1948,8 @@ export interface operations {
     position: {
         parameters: {
             query: {
-                /** @description `avalam`, `awale` or `tricolore`. */
-                game: string;
+                /** @description The game. */
+                game: components["schemas"]["GameName"];
                 /** @description The rule set; the game's default if it is left out. */
                 rules?: string;
                 /** @description Where it begins; the start if it is left out. */
@@ -1609,8 +1985,8 @@ export interface operations {
         parameters: {
             query: {
                 at: {
-                    /** @description `avalam`, `awale` or `tricolore`. */
-                    game: string;
+                    /** @description The game. */
+                    game: components["schemas"]["GameName"];
                     /** @description What was played from there, moves separated by commas or spaces. */
                     moves?: string;
                     /** @description Where it begins; the start if it is left out. */
@@ -1657,8 +2033,8 @@ export interface operations {
         parameters: {
             query: {
                 at: {
-                    /** @description `avalam`, `awale` or `tricolore`. */
-                    game: string;
+                    /** @description The game. */
+                    game: components["schemas"]["GameName"];
                     /** @description What was played from there, moves separated by commas or spaces. */
                     moves?: string;
                     /** @description Where it begins; the start if it is left out. */
@@ -1696,8 +2072,8 @@ export interface operations {
     review: {
         parameters: {
             query: {
-                /** @description `avalam`, `awale` or `tricolore`. */
-                game: string;
+                /** @description The game. */
+                game: components["schemas"]["GameName"];
                 /** @description The rule set; the game's default if it is left out. */
                 rules?: string;
                 /** @description Where it begins; the start if it is left out. */

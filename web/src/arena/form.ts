@@ -1,10 +1,10 @@
 // A tournament to be begun.
 
-import type { GameInfo, NewTournament } from '../api/types';
+import type { GameInfo, GameName, NewTournament } from '../api/types';
 import { botSpec, type BotChoice } from '../play/choices';
 
 export interface Draft {
-  game: string;
+  game: GameName;
   rules: string;
   bots: BotChoice[];
   games: number;

@@ -1,13 +1,13 @@
 // Why a move cannot be made, in the user's language. The server knows why; the page only
 // finds the words.
 
-import type { PositionView, RefusalView } from '../api/types';
+import type { PositionView, Refusal } from '../api/types';
 import { tryText } from '../i18n';
 
 /** Asks the server why a move is refused. */
-export type Check = (move: string) => Promise<RefusalView | null>;
+export type Check = (move: string) => Promise<Refusal | null>;
 
-export function refusalText(refusal: RefusalView): string {
+export function refusalText(refusal: Refusal): string {
   const details = { ...refusal.details };
   // "your red towers" and "a red tower" differ in French.
   const colours = refusal.code === 'not-your-tower' ? 'words' : 'word';
@@ -21,7 +21,7 @@ export async function findRefusal(
   position: PositionView,
   move: string,
   check: Check | undefined,
-): Promise<RefusalView | null> {
+): Promise<Refusal | null> {
   const known = position.refusals.find((refusal) => refusal.move === move);
   if (known || !check) return known ?? null;
   try {

@@ -1,6 +1,6 @@
 // What is chosen on the start screen, remembered, and the game that comes of it.
 
-import type { ClockSetting, GameInfo, NewGame, SeatView } from '../api/types';
+import type { ClockSetting, GameInfo, GameName, NewGame, SeatView } from '../api/types';
 
 export type Opponent = 'level' | 'friend' | 'here' | 'bot' | 'watch';
 export type Side = 'first' | 'second' | 'random';
@@ -15,7 +15,7 @@ export interface BotChoice {
 }
 
 export interface Choices {
-  game: string;
+  game: GameName;
   /** The rule set chosen, by game. */
   rules: Record<string, string>;
   /** An option of the rules, by game; empty for none. */

@@ -60,7 +60,7 @@ function spaced(value: string): string {
 export function seatName(seat: SeatView, isMine: boolean, side: string): string {
   if (seat.kind === 'bot') return botName(seat.spec);
   if (seat.kind === 'open') return t('play.open-seat');
-  if (seat.name !== '') return seat.name;
+  if (seat.name) return seat.name;
   return isMine ? t('play.you') : side;
 }
 

@@ -1,10 +1,11 @@
 // Small positions to try a rule on. The server plays them: here is only where they begin
 // and what the reader is asked to do.
 
+import type { GameName } from '../api/types';
 import type { Key } from '../i18n';
 
 export interface Demo {
-  game: string;
+  game: GameName;
   /** Rule sets to try it under; the reader may switch if there are several. */
   rules: readonly [string, ...string[]];
   /** Empty for the usual start. */

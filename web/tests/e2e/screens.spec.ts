@@ -46,7 +46,7 @@ for (const scheme of ['light', 'dark'] as const) {
       });
     }
 
-    for (const game of ['avalam', 'awale', 'tricolore']) {
+    for (const game of ['avalam', 'awale', 'tricolore'] as const) {
       test(`a game of ${game} is accessible${onPhones}`, async ({ page, isMobile }) => {
         const start = game === 'awale' ? '4-4-0-5-5-5-5-4-4-0-6-6-0-0-S' : null;
         await open(page, { game, position: start, seats: [HUMAN, bot('level:1')], clock: { seconds: 300, increment: 2 } });

@@ -4,7 +4,7 @@ import {
   crossTable, duelOf, eloText, eloWithError, firstPlayerTone, forfeitCount, halfWidth, percent, ranking, titleText,
 } from '../../src/arena/numbers';
 import { plannedOfOne, scorePath } from '../../src/arena/series';
-import type { BotSummary, GameInfo, MatchSummary, TournamentSummary } from '../../src/api/types';
+import type { BotSummary, GameInfo, GameName, MatchSummary, TournamentSummary } from '../../src/api/types';
 import { settings } from '../../src/settings.svelte';
 
 beforeEach(() => {
@@ -18,7 +18,7 @@ const bot = (name: string, elo: number | null): BotSummary => ({
   forfeits: { timeout: 2, crash: 1 },
 });
 const match = (bots: [number, number], given: Partial<MatchSummary>): MatchSummary => ({
-  bots, results: [0, 0, 0], score: 0.5, interval: { low: 0, high: 1 },
+  bots, results: [0, 0, 0], by_side: [[0, 0, 0], [0, 0, 0]], pairs: [0, 0, 0, 0, 0], score: 0.5, interval: { low: 0, high: 1 },
   elo: { value: 0, error: null, interval: { low: null, high: null } }, superiority: 0.5, ...given,
 });
 
@@ -94,7 +94,7 @@ describe('a match of two', () => {
 });
 
 describe('a new tournament', () => {
-  const info = (name: string, bots: string[]): GameInfo => ({
+  const info = (name: GameName, bots: string[]): GameInfo => ({
     name, summary: '', move_help: '', rules: [{ name: `${name}-rules`, summary: '' }], options: [],
     kinds: [], decisive_lead: 8, levels: 8, bots: bots.map((one) => ({ name: one, source: '', summary: '' })),
   });
@@ -102,12 +102,12 @@ describe('a new tournament', () => {
 
   it('begins with two bots that the game has', () => {
     expect(draft.bots.map(({ name }) => name)).toEqual(['greedy', 'minimax']);
-    expect(firstDraft(info('new', ['random'])).bots).toHaveLength(2);
+    expect(firstDraft(info('avalam', ['random'])).bots).toHaveLength(2);
   });
 
   it('keeps what fits when the game changes', () => {
-    const fit = fitDraft({ ...draft, bots: [newBot('greedy'), newBot('minimax'), newBot('level:3')] }, info('other', ['greedy', 'champion']));
-    expect(fit).toMatchObject({ game: 'other', rules: 'other-rules' });
+    const fit = fitDraft({ ...draft, bots: [newBot('greedy'), newBot('minimax'), newBot('level:3')] }, info('tricolore', ['greedy', 'champion']));
+    expect(fit).toMatchObject({ game: 'tricolore', rules: 'tricolore-rules' });
     expect(fit.bots.map(({ name }) => name)).toEqual(['greedy', 'champion', 'level:3']);
   });
 

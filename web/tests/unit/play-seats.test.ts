@@ -82,7 +82,7 @@ describe('open seats', () => {
 
   it('are not offered when there are none, or when the game is over', () => {
     expect(offer(game(), [null, null])).toBeNull();
-    const outcome = { result: '1-0', scores: [1, 0], code: 'x', words: '' } as const;
+    const outcome = { result: '1-0', scores: [1, 0], code: 'goal', words: '' } as const;
     expect(offer({ ...open, outcome: { ...outcome, scores: [1, 0] } }, [null, null])).toBeNull();
   });
 

@@ -63,7 +63,7 @@ describe('a move', () => {
   });
 
   it('that is refused is taken back and explained', async () => {
-    const refusal = { move: 'A', code: 'must-feed', details: {}, words: 'feed' };
+    const refusal = { move: 'A', code: 'must-feed', details: {}, words: 'feed' } as const;
     const error = new Failure(422, { code: 'illegal', message: 'feed', refusal });
     const session = seated({ play: () => Promise.reject(error) });
     await session.play('A');

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { OutcomeView } from '../../src/api/types';
+import type { EndingCode, OutcomeView } from '../../src/api/types';
 import { botName, keptPlayers, keptState, playerNames, reasonText, resultTitle, scoreText, sideName } from '../../src/play/wording';
 import { settings } from '../../src/settings.svelte';
 import { game } from './play-fixtures';
 
-function outcome(result: OutcomeView['result'], code = 'goal'): OutcomeView {
-  return { result, scores: [26, 22], code, words: 'in the server’s words' };
+/** A server newer than the page may send a code that the page does not know. */
+function outcome(result: OutcomeView['result'], code: string = 'goal'): OutcomeView {
+  return { result, scores: [26, 22], code: code as EndingCode, words: 'in the server’s words' };
 }
 const names: [string, string] = ['Ada', 'Level 3'];
 

@@ -7,23 +7,30 @@ use super::{Z95, normal_cdf};
 
 /// How many pairs brought the first bot 0, ½, 1, 1½ and 2 points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Pairs(pub [u64; 5]);
 
 /// A range that holds the true value in 95 of 100 experiments.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Interval {
     /// Its lower end.
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<f64>, required))]
     pub low: f64,
     /// Its upper end.
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<f64>, required))]
     pub high: f64,
 }
 
 /// A difference in strength.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Elo {
     /// The best guess.
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<f64>, required))]
     pub value: f64,
     /// Half the width of its interval.
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<f64>, required))]
     pub error: f64,
     /// Its interval.
     pub interval: Interval,

@@ -6,8 +6,10 @@ use super::{Interval, Pairs, Z95, expected_score};
 
 /// A bot's strength within its pool, whose mean is 0.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Rating {
     /// In Elo.
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<f64>, required))]
     pub elo: f64,
     /// Its 95 % interval.
     pub interval: Interval,

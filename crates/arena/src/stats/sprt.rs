@@ -8,18 +8,22 @@ use super::{Pairs, expected_score};
 /// What is tested: that the difference is `elo0` or less against that it is
 /// `elo1` or more.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SprtTest {
     /// A difference not worth having.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(required))]
     pub elo0: f64,
     /// A difference worth having.
     pub elo1: f64,
     /// The chance to accept `elo1` where `elo0` is true.
     #[serde(default = "five_percent")]
+    #[cfg_attr(feature = "openapi", schema(required))]
     pub alpha: f64,
     /// The chance to accept `elo0` where `elo1` is true.
     #[serde(default = "five_percent")]
+    #[cfg_attr(feature = "openapi", schema(required))]
     pub beta: f64,
 }
 
@@ -29,6 +33,7 @@ fn five_percent() -> f64 {
 
 /// Where the log-likelihood ratio decides.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Bounds {
     /// At or below: `elo0`.
     pub lower: f64,
@@ -38,6 +43,7 @@ pub struct Bounds {
 
 /// What a test found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Decision {
     /// The difference is `elo1` or more.

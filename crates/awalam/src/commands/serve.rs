@@ -63,11 +63,9 @@ pub fn run(options: Options) -> Result<(), Failure> {
         tournaments: data.join("arena"),
         outside: options.allow,
         cores: std::thread::available_parallelism().map_or(1, usize::from),
+        tables: tables::of_user(),
     };
     let trouble = |error: &dyn std::fmt::Display| Failure::Trouble(error.to_string());
-    if let Some(tables) = tables::of_user() {
-        awalam_exact::awale::offer_tables(tables);
-    }
     let server = Server::new(config, listener).map_err(|error| trouble(&error))?;
     outside::leave_nobody_behind();
     let address = server.address().map_err(|error| trouble(&error))?;

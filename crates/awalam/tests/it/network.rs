@@ -11,8 +11,8 @@ use std::time::Duration;
 use awalam_bots::{BuildContext, Fault, Player, build_player};
 use awalam_games::avalam::{Avalam, Move};
 use awalam_games::{Game, Line};
-use awalam_link::{WallClock, ecam, providers};
-use awalam_search::{Limits, Thought};
+use awalam_link::{ecam, providers};
+use awalam_search::{Limits, Thought, WallClock};
 use awalam_testing::{PATIENCE, patiently, wait_until};
 
 const AWALAM: &str = env!("CARGO_BIN_EXE_awalam");

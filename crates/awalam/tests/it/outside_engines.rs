@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use awalam_bots::{BuildContext, Fault, Player, build_player};
 use awalam_games::awale::Awale;
 use awalam_games::{Game, Line};
-use awalam_link::{WallClock, providers};
-use awalam_search::{Limits, Thought};
+use awalam_link::providers;
+use awalam_search::{Limits, Thought, WallClock};
 use awalam_testing::{PATIENCE, patiently, wait_until};
 
 const AWALAM: &str = env!("CARGO_BIN_EXE_awalam");

@@ -35,7 +35,7 @@ pub use layer::{Depths, Layer, Plane, SeedBounds, Statistics};
 pub use parallel::use_threads;
 pub use retrograde::MAX_BUILT_SEEDS;
 pub use solver::AwaleSolver;
-pub use source::{TableSource, TablesUpTo, offer_tables, table_source};
+pub use source::{TableSource, TablesUpTo};
 pub use tables::{Tables, lead};
 pub use verify::{Mismatch, Unverified, verify_layer};
 pub use work::{ProgressMonitor, Stopped};

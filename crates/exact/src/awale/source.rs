@@ -1,7 +1,7 @@
 //! Where solvers and bots find tables: the program says how, since they know nothing of
 //! files.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use awalam_games::awale::Rules;
 
@@ -27,16 +27,4 @@ impl TableSource for TablesUpTo {
         let tables = self.source.tables(rules)?;
         Some(Arc::new(tables.up_to(self.seeds)))
     }
-}
-
-static SOURCE: OnceLock<Arc<dyn TableSource>> = OnceLock::new();
-
-/// From here on, [`table_source`] gives this source. Only the first call counts.
-pub fn offer_tables(source: Arc<dyn TableSource>) {
-    let _ = SOURCE.set(source);
-}
-
-/// What [`offer_tables`] has named, if it was called.
-pub fn table_source() -> Option<Arc<dyn TableSource>> {
-    SOURCE.get().cloned()
 }

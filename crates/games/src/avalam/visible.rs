@@ -34,6 +34,16 @@ impl Avalam {
 
 impl Visible for Avalam {
     const KINDS: &'static [&'static str] = &["yellow", "red"];
+    const END_CODES: &'static [&'static str] = &["no-move", "fives"];
+    const REFUSAL_CODES: &'static [&'static str] = &[
+        "empty-origin",
+        "same-cell",
+        "not-neighbour",
+        "empty-target",
+        "too-high",
+        "not-your-tower",
+        "own-target",
+    ];
 
     fn cells(&self) -> Vec<visible::Cell> {
         let place = |cell: Cell| {

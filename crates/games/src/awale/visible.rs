@@ -13,6 +13,15 @@ fn house_of(number: usize) -> Move {
 
 impl Visible for Awale {
     const KINDS: &'static [&'static str] = &["seed"];
+    const END_CODES: &'static [&'static str] = &["goal", "no-move", "quiet", "repetition"];
+    const REFUSAL_CODES: &'static [&'static str] = &[
+        "over",
+        "not-yours",
+        "empty",
+        "must-feed",
+        "grand-slam",
+        "leaves-nothing",
+    ];
 
     fn cells(&self) -> Vec<Cell> {
         let place = |number: usize| {

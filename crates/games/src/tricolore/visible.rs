@@ -13,6 +13,8 @@ fn seeds(colour: Colour, count: u8) -> Pieces {
 
 impl Visible for Tricolore {
     const KINDS: &'static [&'static str] = &["red", "blue", "clear"];
+    const END_CODES: &'static [&'static str] = &["goal", "starved", "few-seeds", "ply-limit"];
+    const REFUSAL_CODES: &'static [&'static str] = &["over", "not-yours", "no-seed"];
 
     fn cells(&self) -> Vec<Cell> {
         let place = |hole: usize| Cell {

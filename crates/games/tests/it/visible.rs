@@ -120,12 +120,26 @@ fn refusals_have_codes<G: Visible>() {
         for index in (0..G::Move::COUNT).step_by(1 + G::Move::COUNT / 64) {
             if let Err(refusal) = line.current().check(G::Move::from_index(index)) {
                 let explanation = G::explain(&refusal);
-                assert!(!explanation.code.is_empty());
+                assert!(
+                    G::REFUSAL_CODES.contains(&explanation.code),
+                    "{} is not listed",
+                    explanation.code
+                );
                 codes.insert(explanation.code);
             }
         }
     });
     assert!(codes.len() >= 2, "{codes:?}");
+}
+
+/// However a game ends by its rules, its reason is listed.
+fn ends_have_codes<G: Visible>() {
+    random_games::<G>(|line| {
+        if let Some(outcome) = line.outcome() {
+            let code = outcome.reason.code;
+            assert!(G::END_CODES.contains(&code), "{code} is not listed");
+        }
+    });
 }
 
 macro_rules! for_every_game {
@@ -144,6 +158,7 @@ for_every_game! {
     what_is_locked_stays => locked_cells_stay_as_they_are,
     cells_are_named => cells_have_names_of_their_own,
     refusals_are_explained => refusals_have_codes,
+    ends_are_listed => ends_have_codes,
 }
 
 fn told<G: Visible>(rules: &str, position: &str, mv: &str) -> Vec<String> {

@@ -18,6 +18,7 @@ use thiserror::Error;
 pub(crate) use address::Address;
 pub(crate) use post::post;
 pub use requests::log_request;
+pub use serve::{ConnectionBounds, serve};
 pub(crate) use serve::{escaped, page, read_body, refusal};
 pub(crate) use thinker::Thinker;
 
@@ -85,6 +86,6 @@ impl Agent {
 
     /// Answers for ever.
     pub fn serve(self) -> io::Result<()> {
-        serve::serve(self.listener, self.router)
+        serve::serve_agent(self.listener, self.router)
     }
 }

@@ -1,23 +1,26 @@
 //! What happens by itself in rooms: bots think, time runs out.
 
 use std::net::IpAddr;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, MutexGuard};
 use std::time::{Duration, Instant};
 
-use awalam_bots::Fault;
+use awalam_bots::{BuildContext, Fault};
 use awalam_games::{Side, Termination};
+use awalam_search::Limits;
+use awalam_search::WallClock;
+use awalam_view::{AnyLine, Chosen, ErrorCode, HintView};
 
 use super::room::State;
-use super::{Room, Rooms};
+use super::{Room, Rooms, Snapshot};
 use crate::engines::StopOnDrop;
 use crate::error::ApiError;
-use crate::table::{Chosen, Job, Seat, Sent, end_by_fault};
-use crate::views::{GameView, HintView};
+use crate::live::{Seat, Sent};
 
+/// Time for a hint.
+const HINT_TIME: Duration = Duration::from_millis(700);
 /// What could not be kept is tried again after this.
-const NEXT_TRY: Duration = Duration::from_secs(2);
+const RETRY_PAUSE: Duration = Duration::from_secs(2);
 
 impl Rooms {
     /// What the champion would play, for a player to move.
@@ -28,46 +31,50 @@ impl Rooms {
         token: Option<&str>,
         ply: usize,
     ) -> Result<HintView, ApiError> {
-        let job = self.hint_job(room, token, ply)?;
+        let line = self.hinted(room, token, ply)?;
         let turn = self.engines.turn_in_game(caller).await;
-        let longest = self.engines.longest_thought();
+        let context = BuildContext {
+            seed: 1,
+            limits: Limits::time(self.engines.move_time().min(HINT_TIME)),
+            tables: self.tables.clone(),
+        };
         let stop = StopOnDrop::default();
         let flag = Arc::clone(&stop.0);
         let thinking = tokio::task::spawn_blocking(move || {
-            let chosen = job(&flag, longest);
+            let hint = line.hint(&context, &WallClock::new(), &flag);
             drop(turn);
-            chosen
+            hint
         });
-        let chosen = thinking.await.map_err(ApiError::trouble)?;
-        let text = chosen.map_err(ApiError::trouble)?.text;
-        let view = room.view();
-        let moves = view.position.moves.iter();
-        let found = moves.clone().find(|mv| mv.text == text);
-        match found {
-            Some(found) if view.ply == ply => Ok(HintView {
-                ply,
-                from: found.from.clone(),
-                text,
-            }),
-            _ => Err(ApiError::conflict("stale", "the game has gone on").with_game(view)),
+        let hint = thinking.await.map_err(ApiError::trouble)?;
+        let hint = hint.ok_or_else(|| ApiError::trouble("there is no move to choose"))?;
+        let state = room.state();
+        if state.game.ply() != ply || state.game.is_over() {
+            return Err(gone_on(room, &state));
         }
+        Ok(hint)
     }
 
-    fn hint_job(&self, room: &Room, token: Option<&str>, ply: usize) -> Result<Job, ApiError> {
+    /// The game that a player to move may have a hint for.
+    fn hinted(
+        &self,
+        room: &Room,
+        token: Option<&str>,
+        ply: usize,
+    ) -> Result<Arc<dyn AnyLine>, ApiError> {
         let state = room.state();
         let sides = room.some_side(&state, token)?;
-        if state.table.setup().from_afar {
+        if state.game.setup().from_afar {
             let message = "there are no hints in a game against a person";
-            return Err(ApiError::forbidden("no-help", message));
+            return Err(ApiError::forbidden(ErrorCode::NoHelp, message));
         }
-        if ply != state.table.ply() || state.table.is_over() {
-            let error = ApiError::conflict("stale", "the game has gone on");
-            return Err(error.with_game(room.view_of(&state)));
+        if ply != state.game.ply() || state.game.is_over() {
+            return Err(gone_on(room, &state));
         }
-        if !sides[state.table.turn().index()] {
-            return Err(ApiError::conflict("not-your-turn", "it is not your turn"));
+        if !sides[state.game.turn().index()] {
+            let message = "it is not your turn";
+            return Err(ApiError::conflict(ErrorCode::NotYourTurn, message));
         }
-        Ok(state.table.hint())
+        Ok(Arc::clone(state.game.line()))
     }
 
     /// Something has happened: goes on with the game and tells everybody.
@@ -75,13 +82,13 @@ impl Rooms {
         self: &Arc<Self>,
         room: &Arc<Room>,
         mut state: MutexGuard<'_, State>,
-    ) -> GameView {
+    ) -> Snapshot {
         state.version += 1;
         state.touched = Instant::now();
         self.set_going(room, &mut state);
         // Told before anything else can change: versions never go back.
         room.changes.send_replace(state.version);
-        room.view_of(&state)
+        room.snapshot_of(&state)
     }
 
     /// Has bots think and clocks watched, as the game stands.
@@ -91,30 +98,28 @@ impl Rooms {
 
     fn set_going(self: &Arc<Self>, room: &Arc<Room>, state: &mut State) {
         self.watch_clock(room, state);
-        let nobody = state.table.seats().iter().all(Seat::is_bot);
+        let nobody = state.game.seats().iter().all(Seat::is_bot);
         // Two bots play only while somebody looks.
         if state.thinking.is_some() || nobody && room.changes.receiver_count() == 0 {
             return;
         }
-        let Some(job) = state.table.job() else {
+        let Some(job) = state.game.job(&self.tables) else {
             return;
         };
         let stop = StopOnDrop::default();
         let flag = Arc::clone(&stop.0);
         state.thinking = Some(stop);
-        let (ply, caller) = (state.table.ply(), state.caller);
+        let (ply, caller) = (state.game.ply(), state.caller);
         let (rooms, room) = (Arc::clone(self), Arc::clone(room));
         tokio::spawn(async move {
             let turn = rooms.engines.turn_in_game(caller).await;
             if flag.load(Ordering::Relaxed) {
                 return; // Taken back meanwhile.
             }
-            let longest = rooms.engines.longest_thought();
+            let longest = rooms.engines.move_time();
             tokio::task::spawn_blocking(move || {
-                let chosen = catch_unwind(AssertUnwindSafe(|| job(&flag, longest)));
+                let chosen = Fault::caught(|| job(&flag, longest));
                 drop(turn);
-                let panicked = |_| Err(Fault::Gone("the bot broke down".to_owned()));
-                let chosen = chosen.unwrap_or_else(panicked);
                 rooms.bot_chose(&room, ply, &flag, chosen);
             });
         });
@@ -135,28 +140,30 @@ impl Rooms {
         }
         state.thinking = None;
         let now = Instant::now();
-        let since = state.table.since();
-        let sent = chosen.and_then(|Chosen { text, time }| {
-            match state.table.consider(ply, &text, since + time) {
-                Ok(Sent::New(new)) => Ok(new),
-                _ => Err(Fault::Illegal {
-                    mv: text,
-                    rule: "the rules forbid it".to_owned(),
+        let since = state.game.since();
+        let sent = chosen.and_then(|Chosen { mv, time }| {
+            match state.game.consider(ply, mv, since + time) {
+                Ok(Sent::New(new)) => Ok(Some(new)),
+                Ok(Sent::Already) => Ok(None),
+                Err(why) => Err(Fault::Illegal {
+                    mv: mv.to_string(),
+                    rule: why.to_string(),
                 }),
             }
         });
         let kept = match sent {
-            Ok(new) => {
-                let kept = self.store.add(&room.id, ply, &new).map_err(ApiError::from);
+            Ok(Some(new)) => {
+                let kept = self.store.add(&room.id, ply, &new.ply);
                 if kept.is_ok() {
-                    state.table.play(new, now);
+                    state.game.play(new, now);
                 }
-                kept
+                kept.map_err(ApiError::from)
             }
+            Ok(None) => Ok(()),
             Err(fault) => {
-                let outcome = end_by_fault(&*state.table, &fault);
-                state.trouble = Some(outcome.words.clone());
-                self.end(room, &mut state, outcome)
+                let ending = state.game.loss_by_fault(&fault);
+                state.trouble = Some(ending.reason.clone());
+                self.end(room, &mut state, ending)
             }
         };
         if kept.is_err() {
@@ -166,12 +173,12 @@ impl Rooms {
             room.changes.send_replace(state.version);
             let (rooms, room) = (Arc::clone(self), Arc::clone(room));
             tokio::spawn(async move {
-                tokio::time::sleep(NEXT_TRY).await;
+                tokio::time::sleep(RETRY_PAUSE).await;
                 rooms.go_on(&room);
             });
             return;
         }
-        if !state.table.is_over() {
+        if !state.game.is_over() {
             state.trouble = None;
         }
         self.changed(room, state);
@@ -182,7 +189,7 @@ impl Rooms {
         if let Some(flag) = state.flag.take() {
             flag.abort();
         }
-        let Some((player, end)) = state.table.deadline() else {
+        let Some((player, end)) = state.game.deadline() else {
             return;
         };
         let (rooms, room) = (Arc::clone(self), Arc::clone(room));
@@ -195,21 +202,27 @@ impl Rooms {
 
     fn time_is_up(self: &Arc<Self>, room: &Arc<Room>, player: Side) {
         let mut state = room.state();
-        let due = state.table.deadline();
+        let due = state.game.deadline();
         if !due.is_some_and(|(who, end)| who == player && end <= Instant::now()) {
             return;
         }
-        let words = format!("{player} ran out of time");
-        let outcome = state.table.loss_of(player, Termination::Timeout, &words);
-        if self.end(room, &mut state, outcome).is_ok() {
+        let reason = format!("{player} ran out of time");
+        let ending = state.game.loss_of(player, Termination::Timeout, reason);
+        if self.end(room, &mut state, ending).is_ok() {
             self.changed(room, state);
             return;
         }
         // It cannot be kept; the time is up all the same.
         let (rooms, room) = (Arc::clone(self), Arc::clone(room));
         tokio::spawn(async move {
-            tokio::time::sleep(NEXT_TRY).await;
+            tokio::time::sleep(RETRY_PAUSE).await;
             tokio::task::spawn_blocking(move || rooms.time_is_up(&room, player));
         });
     }
+}
+
+/// What was asked is about a game that has gone on.
+fn gone_on(room: &Room, state: &State) -> ApiError {
+    let error = ApiError::conflict(ErrorCode::Stale, "the game has gone on");
+    error.with_game(room.snapshot_of(state))
 }

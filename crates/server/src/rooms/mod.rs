@@ -1,44 +1,50 @@
-//! The rooms in which games are played: one table each, with whoever watches.
+//! The rooms in which games are played: one game each, with its watchers.
 //!
 //! Everything that happens is written to the store first and shown afterwards. A
 //! room that nobody looks at is forgotten and comes back from the store.
 
 mod bots;
 mod room;
+mod snapshot;
 
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
+use awalam_games::record::Ending;
 use awalam_games::{Side, Termination};
+use awalam_view::{AnyMove, ErrorCode, Tables};
 
 use crate::engines::Engines;
 use crate::error::ApiError;
-use crate::store::Store;
-use crate::table::{self, Seat, Sent, Setup};
+use crate::live::{LiveGame, NotPlayed, Seat, Sent, Setup};
+use crate::store::{Store, StoredEnding, StoredGame};
 use crate::tokens;
-use crate::views::{GameView, OutcomeView};
 pub use room::Room;
 use room::State;
+pub use snapshot::Snapshot;
 
 /// Games that are kept in memory at the same time.
-const MOST_ROOMS: usize = 5_000;
+const MAX_ROOMS: usize = 5_000;
 
 /// All rooms.
 pub struct Rooms {
     rooms: Mutex<HashMap<String, Arc<Room>>>,
     store: Store,
     engines: Arc<Engines>,
+    /// What bots look endings up in.
+    tables: Tables,
 }
 
 impl Rooms {
     /// With games kept in a store.
-    pub fn new(store: Store, engines: Arc<Engines>) -> Arc<Rooms> {
+    pub fn new(store: Store, engines: Arc<Engines>, tables: Tables) -> Arc<Rooms> {
         Arc::new(Rooms {
             rooms: Mutex::default(),
             store,
             engines,
+            tables,
         })
     }
 
@@ -64,19 +70,19 @@ impl Rooms {
         seats: [Seat; 2],
         caller: IpAddr,
     ) -> Result<Arc<Room>, ApiError> {
-        let table = table::open(setup, seats, &[], None, Instant::now())?;
+        let game = LiveGame::begin(setup, seats, Instant::now())?;
         let mut rooms = self.rooms();
-        if rooms.len() >= MOST_ROOMS {
+        if rooms.len() >= MAX_ROOMS {
             rooms.retain(|_, room| Arc::strong_count(room) > 1);
         }
-        if rooms.len() >= MOST_ROOMS {
+        if rooms.len() >= MAX_ROOMS {
             let message = "too many games are under way here; try again later";
             return Err(ApiError::too_many(message));
         }
-        self.store.begin(&id, table.setup(), table.seats())?;
+        self.store.begin(&id, game.setup(), game.seats())?;
         let room = rooms
             .entry(id.clone())
-            .or_insert_with(|| Room::new(id, table, None));
+            .or_insert_with(|| Room::new(id, game, None));
         let room = Arc::clone(room);
         drop(rooms);
         room.visited_by(caller);
@@ -89,15 +95,15 @@ impl Rooms {
         if let Some(room) = self.rooms().get(id) {
             return Ok(Arc::clone(room));
         }
-        let kept = self.store.find(id)?;
-        let kept = kept.ok_or_else(|| ApiError::missing("game"))?;
-        let now = Instant::now();
-        let table = table::open(kept.setup, kept.seats, &kept.plies, kept.outcome, now)?;
+        let stored = self.store.find(id)?;
+        let stored = stored.ok_or_else(|| ApiError::missing("game"))?;
+        let next = stored.next.clone();
+        let game = resumed(stored)?;
         let mut rooms = self.rooms();
         // Somebody else may have been as quick.
         let room = rooms
             .entry(id.to_owned())
-            .or_insert_with(|| Room::new(id.to_owned(), table, kept.next));
+            .or_insert_with(|| Room::new(id.to_owned(), game, next));
         let room = Arc::clone(room);
         drop(rooms);
         self.go_on(&room);
@@ -110,31 +116,32 @@ impl Rooms {
         self.rooms().retain(|_, room| is_used(room));
     }
 
-    /// Plays a move for whoever holds the token.
+    /// Plays a move for the holder of the token.
     pub fn play(
         self: &Arc<Self>,
         room: &Arc<Room>,
         token: Option<&str>,
         ply: usize,
         text: &str,
-    ) -> Result<GameView, ApiError> {
+    ) -> Result<Snapshot, ApiError> {
+        let mv = AnyMove::read(room.game, text).map_err(NotPlayed::from);
         let mut state = room.state();
         let sides = room.some_side(&state, token)?;
         let now = Instant::now();
-        let sent = state.table.consider(ply, text, now);
-        let turn = state.table.turn();
+        let sent = mv.and_then(|mv| state.game.consider(ply, mv, now));
+        let turn = state.game.turn();
         match sent {
-            Ok(Sent::Already) => return Ok(room.view_of(&state)),
+            Ok(Sent::Already) => return Ok(room.snapshot_of(&state)),
             Ok(Sent::New(_)) if !sides[turn.index()] => {
                 let message = format!("it is {turn}'s turn, not yours");
-                let error = ApiError::conflict("not-your-turn", message);
-                return Err(error.with_game(room.view_of(&state)));
+                let error = ApiError::conflict(ErrorCode::NotYourTurn, message);
+                return Err(error.with_game(room.snapshot_of(&state)));
             }
             Ok(Sent::New(new)) => {
-                self.store.add(&room.id, ply, &new)?;
-                state.table.play(new, now);
+                self.store.add(&room.id, ply, &new.ply)?;
+                state.game.play(new, now);
             }
-            Err(error) => return Err(error.with_game(room.view_of(&state))),
+            Err(error) => return Err(ApiError::from(error).with_game(room.snapshot_of(&state))),
         }
         Ok(self.changed(room, state))
     }
@@ -145,21 +152,22 @@ impl Rooms {
         room: &Arc<Room>,
         token: Option<&str>,
         ply: usize,
-    ) -> Result<GameView, ApiError> {
+    ) -> Result<Snapshot, ApiError> {
         let mut state = room.state();
         room.some_side(&state, token)?;
-        if ply != state.table.ply() {
-            let error = ApiError::conflict("stale", "the game has gone on");
-            return Err(error.with_game(room.view_of(&state)));
+        if ply != state.game.ply() {
+            let error = ApiError::conflict(ErrorCode::Stale, "the game has gone on");
+            return Err(error.with_game(room.snapshot_of(&state)));
         }
-        let Some(back) = state.table.before_last_choice() else {
-            let error = ApiError::conflict("no-undo", "there is nothing that may be taken back");
-            return Err(error.with_game(room.view_of(&state)));
+        let Some(back) = state.game.before_last_choice() else {
+            let error =
+                ApiError::conflict(ErrorCode::NoUndo, "there is nothing that may be taken back");
+            return Err(error.with_game(room.snapshot_of(&state)));
         };
-        let first = state.table.setup().opening.len();
+        let first = state.game.setup().opening.len();
         self.store.go_back(&room.id, back.max(first))?;
         state.thinking = None;
-        state.table.go_back(back, Instant::now());
+        state.game.go_back(back, Instant::now());
         Ok(self.changed(room, state))
     }
 
@@ -168,30 +176,28 @@ impl Rooms {
         self: &Arc<Self>,
         room: &Arc<Room>,
         token: Option<&str>,
-    ) -> Result<GameView, ApiError> {
+    ) -> Result<Snapshot, ApiError> {
         let mut state = room.state();
         let sides = room.some_side(&state, token)?;
-        if state.table.is_over() {
-            return Ok(room.view_of(&state));
+        if state.game.is_over() {
+            return Ok(room.snapshot_of(&state));
         }
         // Who plays both sides gives up the one to move.
-        let turn = state.table.turn();
+        let turn = state.game.turn();
         let loser = match sides[turn.index()] {
             true => turn,
             false => turn.other(),
         };
-        let outcome =
-            state
-                .table
-                .loss_of(loser, Termination::Resigned, &format!("{loser} resigned"));
-        self.end(room, &mut state, outcome)?;
+        let reason = format!("{loser} resigned");
+        let ending = state.game.loss_of(loser, Termination::Resigned, reason);
+        self.end(room, &mut state, ending)?;
         Ok(self.changed(room, state))
     }
 
-    fn end(&self, room: &Room, state: &mut State, outcome: OutcomeView) -> Result<(), ApiError> {
-        self.store.end(&room.id, &outcome)?;
+    fn end(&self, room: &Room, state: &mut State, ending: Ending) -> Result<(), ApiError> {
+        self.store.end(&room.id, &StoredEnding::from(&ending))?;
         state.thinking = None;
-        state.table.end(outcome, Instant::now());
+        state.game.end(ending, Instant::now());
         Ok(())
     }
 
@@ -203,36 +209,38 @@ impl Rooms {
         player: Side,
         name: &str,
         chosen: Option<String>,
-    ) -> Result<(String, GameView), ApiError> {
+    ) -> Result<(String, Snapshot), ApiError> {
         let mut state = room.state();
-        // Asked again because the answer was lost: it is his seat.
+        // Asked again because the answer was lost: it is the caller's seat.
         if let Some(own) = &chosen
             && room.sides(&state, Some(own))[player.index()]
         {
-            return Ok((own.clone(), room.view_of(&state)));
+            return Ok((own.clone(), room.snapshot_of(&state)));
         }
         if room.sides(&state, token).contains(&true) {
-            let error = ApiError::conflict("seated", "you have a seat in this game already");
-            return Err(error.with_game(room.view_of(&state)));
+            let error =
+                ApiError::conflict(ErrorCode::Seated, "you have a seat in this game already");
+            return Err(error.with_game(room.snapshot_of(&state)));
         }
-        if state.table.seats()[player.index()] != Seat::Open {
-            let error = ApiError::conflict("taken", format!("the seat of {player} is taken"));
-            return Err(error.with_game(room.view_of(&state)));
+        if state.game.seats()[player.index()] != Seat::Open {
+            let error =
+                ApiError::conflict(ErrorCode::Taken, format!("the seat of {player} is taken"));
+            return Err(error.with_game(room.snapshot_of(&state)));
         }
         let new = chosen.unwrap_or_else(tokens::new_token);
         let seat = Seat::Human {
             name: name.to_owned(),
             fingerprint: tokens::fingerprint(&new),
         };
-        let mut seats = state.table.seats().clone();
+        let mut seats = state.game.seats().clone();
         seats[player.index()] = seat.clone();
         self.store.seat(&room.id, &seats)?;
-        state.table.take_seat(player, seat, Instant::now());
+        state.game.take_seat(player, seat, Instant::now());
         Ok((new, self.changed(room, state)))
     }
 
     /// The same game with sides swapped. Of two people from afar the first who asks
-    /// begins it, and the other is led there; each plays with the token he has.
+    /// begins it, and the other is led there; tokens stay as they are.
     pub fn rematch(
         self: &Arc<Self>,
         room: &Arc<Room>,
@@ -241,19 +249,19 @@ impl Rooms {
     ) -> Result<Arc<Room>, ApiError> {
         let (next, setup, seats) = {
             let mut state = room.state();
-            if !state.table.seats().iter().all(Seat::is_bot) {
+            if !state.game.seats().iter().all(Seat::is_bot) {
                 room.some_side(&state, token)?;
             }
-            if !state.table.is_over() {
-                let error = ApiError::conflict("not-over", "the game is not over yet");
-                return Err(error.with_game(room.view_of(&state)));
+            if !state.game.is_over() {
+                let error = ApiError::conflict(ErrorCode::NotOver, "the game is not over yet");
+                return Err(error.with_game(room.snapshot_of(&state)));
             }
-            let next = match state.table.setup().from_afar {
+            let next = match state.game.setup().from_afar {
                 true => state.next_name.get_or_insert_with(tokens::new_id).clone(),
                 false => tokens::new_id(),
             };
-            let [one, two] = state.table.seats().clone();
-            (next, state.table.setup().again(), [two, one])
+            let [one, two] = state.game.seats().clone();
+            (next, state.game.setup().again(), [two, one])
         };
         // The game first: nobody shall be led to one that is not there.
         let rematch = match self.find(&next) {
@@ -264,11 +272,24 @@ impl Rooms {
             Err(error) => return Err(error),
         };
         let mut state = room.state();
-        if state.table.setup().from_afar && state.next.is_none() {
+        if state.game.setup().from_afar && state.next.is_none() {
             self.store.lead_on(&room.id, &next)?;
             state.next = Some(next);
             self.changed(room, state);
         }
         Ok(rematch)
     }
+}
+
+/// A game from the store, as it was.
+fn resumed(stored: StoredGame) -> Result<LiveGame, ApiError> {
+    let now = Instant::now();
+    let game = LiveGame::resume(stored.setup, stored.seats, stored.plies, now);
+    let damaged = |error| ApiError::trouble(format!("a kept game is damaged: {error}"));
+    let mut game = game.map_err(damaged)?;
+    if let Some(end) = stored.ending {
+        let ending = game.ending(end.termination, end.result, end.reason);
+        game.end(ending, now);
+    }
+    Ok(game)
 }

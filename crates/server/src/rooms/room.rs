@@ -1,39 +1,41 @@
-//! A room: a table, and whoever watches it.
+//! A room: a game, and its watchers.
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use awalam_games::Side;
+use awalam_games::{GameId, Record, Side};
+use awalam_view::{AnyLine, ErrorCode};
 use tokio::sync::watch;
 use tokio::task::AbortHandle;
 
+use super::Snapshot;
 use crate::engines::StopOnDrop;
 use crate::error::ApiError;
-use crate::table::{Frame, Seat, Table};
+use crate::live::{LiveGame, Seat};
 use crate::tokens;
-use crate::views::{CheckView, GameView, PlyView};
 
-/// A room is forgotten when nothing has happened in it for so long.
-const FORGOTTEN_AFTER: Duration = Duration::from_secs(600);
+/// A room in which nothing has happened for this long is forgotten.
+const IDLE_TIME: Duration = Duration::from_secs(600);
 
 /// A room.
 pub struct Room {
     pub(super) id: String,
+    pub(super) game: GameId,
     state: Mutex<State>,
     pub(super) changes: watch::Sender<u64>,
 }
 
 pub(super) struct State {
-    pub table: Box<dyn Table>,
+    pub game: LiveGame,
     pub version: u64,
     /// The bot that is thinking; dropping this stops it.
     pub thinking: Option<StopOnDrop>,
-    /// Whoever watches for the end of somebody's time.
+    /// The task that waits for the end of the time of the player to move.
     pub flag: Option<AbortHandle>,
     pub trouble: Option<String>,
     pub touched: Instant,
-    /// Who played or watched here last: bots wait in that address's line.
+    /// The address that played or watched here last: bots wait in its line.
     pub caller: IpAddr,
     /// The rematch, once there is one.
     pub next: Option<String>,
@@ -42,15 +44,16 @@ pub(super) struct State {
 }
 
 impl Room {
-    pub(super) fn new(id: String, table: Box<dyn Table>, next: Option<String>) -> Arc<Room> {
+    pub(super) fn new(id: String, game: LiveGame, next: Option<String>) -> Arc<Room> {
         // Versions go on growing when the program is started anew.
         let age = SystemTime::now().duration_since(UNIX_EPOCH);
         let version = age.map_or(0, |age| age.as_millis() as u64);
         Arc::new(Room {
             id,
+            game: game.setup().game,
             changes: watch::Sender::new(version),
             state: Mutex::new(State {
-                table,
+                game,
                 version,
                 thinking: None,
                 flag: None,
@@ -68,35 +71,35 @@ impl Room {
     }
 
     /// The game as it stands.
-    pub fn view(&self) -> GameView {
-        self.view_of(&self.state())
+    pub fn snapshot(&self) -> Snapshot {
+        self.snapshot_of(&self.state())
     }
 
-    pub(super) fn view_of(&self, state: &State) -> GameView {
-        let frame = Frame {
-            id: &self.id,
+    pub(super) fn snapshot_of(&self, state: &State) -> Snapshot {
+        Snapshot {
+            id: self.id.clone(),
             version: state.version,
+            game: state.game.state(),
             thinking: state.thinking.is_some(),
             trouble: state.trouble.clone(),
             next: state.next.clone(),
-        };
-        state.table.view(frame, Instant::now())
+            taken: Instant::now(),
+        }
     }
 
-    /// The game as it stood.
-    pub fn ply_view(&self, ply: usize) -> Result<PlyView, ApiError> {
-        let view = self.state().table.ply_view(ply);
-        view.ok_or_else(|| ApiError::missing("ply"))
+    /// The game that is played here.
+    pub fn game(&self) -> GameId {
+        self.game
     }
 
-    /// Whether a move may be played.
-    pub fn check(&self, text: &str) -> Result<CheckView, ApiError> {
-        self.state().table.check(text)
+    /// The moves so far.
+    pub fn line(&self) -> Arc<dyn AnyLine> {
+        Arc::clone(self.state().game.line())
     }
 
-    /// The game on paper, as text or JSON.
-    pub fn record(&self) -> awalam_games::Record {
-        self.state().table.record()
+    /// The game on paper.
+    pub fn record(&self) -> Record {
+        self.state().game.record()
     }
 
     /// Somebody plays or looks on from there.
@@ -109,10 +112,10 @@ impl Room {
         self.changes.subscribe()
     }
 
-    /// Which sides whoever holds this token plays.
+    /// Which sides the holder of this token plays.
     pub(super) fn sides(&self, state: &State, token: Option<&str>) -> [bool; 2] {
         let print = token.map(tokens::fingerprint);
-        Side::BOTH.map(|player| match &state.table.seats()[player.index()] {
+        Side::BOTH.map(|player| match &state.game.seats()[player.index()] {
             Seat::Human { fingerprint, .. } => print.as_ref() == Some(fingerprint),
             _ => false,
         })
@@ -128,11 +131,11 @@ impl Room {
         match sides.contains(&true) {
             true => Ok(sides),
             false if token.is_none() => Err(ApiError::forbidden(
-                "no-token",
+                ErrorCode::NoToken,
                 "only players may do that: send the token of a seat",
             )),
             false => Err(ApiError::forbidden(
-                "foreign-token",
+                ErrorCode::ForeignToken,
                 "this token belongs to no seat of this game",
             )),
         }
@@ -143,6 +146,6 @@ impl Room {
         self.changes.receiver_count() == 0
             && state.thinking.is_none()
             && state.flag.is_none()
-            && state.touched.elapsed() > FORGOTTEN_AFTER
+            && state.touched.elapsed() > IDLE_TIME
     }
 }

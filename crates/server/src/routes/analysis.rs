@@ -5,7 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use awalam_games::with_game;
+use awalam_search::WallClock;
+use awalam_view::{AnalysisView, ErrorView, ReviewedPly, Whereabouts};
 use axum::extract::State;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::{Stream, StreamExt};
@@ -16,17 +17,14 @@ use tokio_stream::wrappers::ReceiverStream;
 
 use super::extract::{Caller, Query};
 use super::games::HEARTBEAT;
-use super::places::{game_id, line_at};
 use crate::App;
-use crate::analysis;
 use crate::engines::StopOnDrop;
 use crate::error::ApiError;
-use crate::views::{AnalysisView, ErrorView, ReviewedPly, Whereabouts};
 
-/// Whoever does not take an event for so long has gone.
-const PATIENCE: Duration = Duration::from_secs(5);
-/// What is found may wait for a slow listener, up to so much.
-const WAITING: usize = 64;
+/// A listener who takes no event for this long has gone.
+const LISTENER_TIME: Duration = Duration::from_secs(5);
+/// Events that may wait for a slow listener.
+const MAX_UNHEARD: usize = 64;
 
 type Search = Box<dyn FnOnce(&AtomicBool, &Sender<Event>) + Send>;
 
@@ -42,15 +40,20 @@ pub async fn analyse(
     Caller(caller): Caller,
     Query(at): Query<Whereabouts>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, ApiError> {
-    let search: Search = with_game!(game_id(&at.game)?, G => {
-        let line = line_at::<G>(&at)?;
-        Box::new(move |stop, events| {
-            analysis::analyse(&line, stop, &mut |view| {
-                // What comes next says more: only the last has to arrive.
-                let patience = if view.finished { PATIENCE } else { Duration::ZERO };
-                send(events, "found", &view, patience);
-            });
-        })
+    let (line, tables) = (at.line()?, app.tables.clone());
+    let search: Search = Box::new(move |stop, events| {
+        let (clock, mut analysis) = (WallClock::new(), line.analysis(tables));
+        while !analysis.is_finished() {
+            let Some(view) = analysis.step(&clock, stop) else {
+                continue;
+            };
+            // What comes next says more: only the last has to arrive.
+            let patience = match view.finished {
+                true => LISTENER_TIME,
+                false => Duration::ZERO,
+            };
+            send(events, "found", &view, patience);
+        }
     });
     stream(&app, caller, search)
 }
@@ -67,16 +70,18 @@ pub async fn review(
     Caller(caller): Caller,
     Query(at): Query<Whereabouts>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, ApiError> {
-    let search: Search = with_game!(game_id(&at.game)?, G => {
-        let line = line_at::<G>(&at)?;
-        Box::new(move |stop, events| {
-            analysis::review(&line, stop, &mut |view| {
-                if !send(events, "ply", &view, PATIENCE) {
-                    stop.store(true, Ordering::Relaxed);
-                }
-            });
-            send(events, "done", &(), PATIENCE);
-        })
+    let (line, tables) = (at.line()?, app.tables.clone());
+    let search: Search = Box::new(move |stop, events| {
+        let (clock, mut review) = (WallClock::new(), line.review(tables));
+        while !review.is_finished() {
+            let Some(view) = review.step(&clock, stop) else {
+                continue;
+            };
+            if !send(events, "ply", &view, LISTENER_TIME) {
+                stop.store(true, Ordering::Relaxed);
+            }
+        }
+        send(events, "done", &(), LISTENER_TIME);
     });
     stream(&app, caller, search)
 }
@@ -104,11 +109,11 @@ fn stream(
     caller: std::net::IpAddr,
     search: Search,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>> + use<>>, ApiError> {
-    let place = app.engines.place_for(caller)?;
+    let slot = app.engines.analysis_slot(caller)?;
     let engines = Arc::clone(&app.engines);
     let stop = StopOnDrop::default();
     let flag = Arc::clone(&stop.0);
-    let (sender, receiver) = channel(WAITING);
+    let (sender, receiver) = channel(MAX_UNHEARD);
     tokio::spawn(async move {
         tokio::select! {
             turn = engines.turn_to_analyse() => {
@@ -123,7 +128,7 @@ fn stream(
         }
     });
     let events = ReceiverStream::new(receiver).map(move |event| {
-        let _kept = (&place, &stop);
+        let _held = (&slot, &stop);
         Ok(event)
     });
     Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(HEARTBEAT)))

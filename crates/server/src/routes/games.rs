@@ -4,9 +4,13 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
-use awalam_bots::{BuildContext, HasBots, Spec, build};
+use awalam_bots::{BuildContext, Spec, build};
 use awalam_games::{GameId, Side, with_game};
 use awalam_link::providers;
+use awalam_view::{
+    AnyMove, CheckView, ClockSetting, ErrorCode, ErrorView, GameView, HintView, NewGame, PlyView,
+    ReadError, SeatView, SideNumber, read_line,
+};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -21,26 +25,22 @@ use super::blocking;
 use super::extract::{Body, Caller, Path, Query, Token};
 use super::places::on_paper;
 use crate::App;
-use crate::describe;
 use crate::error::ApiError;
+use crate::live::{Seat, Setup, is_outside, today};
 use crate::rooms::{Room, Rooms};
-use crate::table::{Seat, Setup, is_outside, line_of, today};
 use crate::tokens;
-use crate::views::{
-    AtPly, Begun, CheckView, ClockSetting, ErrorView, GameView, HintView, NewGame, PlyView,
-    SeatView, SentMove, TakeSeat,
-};
+use crate::views::{AtPly, Begun, SentMove, TakeSeat};
 
 /// The longest name of a player.
-const LONGEST_NAME: usize = 40;
+const MAX_NAME_LENGTH: usize = 40;
 /// The longest text of a bot.
-const LONGEST_SPEC: usize = 200;
+const MAX_SPEC_LENGTH: usize = 200;
 /// The most threads and megabytes that a bot may ask for here.
-const MOST: [(&str, u64); 3] = [("threads", 1), ("hash", 64), ("memory", 64)];
-/// Whoever watches is told now and then that the line is alive.
+const BOT_BOUNDS: [(&str, u64); 3] = [("threads", 1), ("hash", 64), ("memory", 64)];
+/// Watchers are told this often that the connection is alive.
 pub const HEARTBEAT: Duration = Duration::from_secs(10);
-/// Whoever lost the line tries again after this.
-const RETRY: Duration = Duration::from_secs(1);
+/// Watchers who lost the connection try again after this.
+const RECONNECT_TIME: Duration = Duration::from_secs(1);
 
 /// Begins a game.
 #[utoipa::path(post, path = "/games", tag = "games", request_body = NewGame, responses(
@@ -56,15 +56,12 @@ pub async fn begin(
     if app.begun.check_key(&caller).is_err() {
         return Err(ApiError::too_many("too many games at once; wait a second"));
     }
-    let game: GameId = new
-        .game
-        .parse()
-        .map_err(|error| ApiError::bad("bad-game", error))?;
+    let game: GameId = new.game.parse().map_err(ReadError::from)?;
     let asked = app.clone();
     let begun = blocking(move || {
-        let (setup, seats, tokens) = with_game!(game, G => prepare::<G>(&asked, game, new))?;
+        let (setup, seats, tokens) = prepare(&asked, game, new)?;
         let room = asked.rooms.begin(setup, seats, caller)?;
-        let game = room.view();
+        let game = room.snapshot().view();
         Ok(Begun { tokens, game })
     });
     Ok((StatusCode::CREATED, Json(begun.await?)))
@@ -85,12 +82,12 @@ async fn in_room<T: Send + 'static>(
 
 type Prepared = (Setup, [Seat; 2], [Option<String>; 2]);
 
-fn prepare<G: HasBots>(app: &App, game: GameId, new: NewGame) -> Result<Prepared, ApiError> {
+fn prepare(app: &App, game: GameId, new: NewGame) -> Result<Prepared, ApiError> {
     let start = new.position.unwrap_or_default();
-    let line = line_of::<G>(&new.rules, start.trim(), &new.moves)?;
+    let line = read_line(game, &new.rules, start.trim(), &new.moves)?;
     if line.outcome().is_some() {
         return Err(ApiError::bad(
-            "over",
+            ErrorCode::Over,
             "this position is over: there is nothing to play",
         ));
     }
@@ -98,9 +95,8 @@ fn prepare<G: HasBots>(app: &App, game: GameId, new: NewGame) -> Result<Prepared
         && (!(5..=86_400).contains(&seconds) || increment > 600)
     {
         let message = "a clock has 5 to 86400 seconds and adds at most 600 a move";
-        return Err(ApiError::bad("bad-clock", message));
+        return Err(ApiError::bad(ErrorCode::BadClock, message));
     }
-    let rules = line.start().rules();
     let from_afar = new.seats.contains(&SeatView::Open);
     let mut tokens = [None, None];
     let mut seats = [Seat::Open, Seat::Open];
@@ -115,9 +111,9 @@ fn prepare<G: HasBots>(app: &App, game: GameId, new: NewGame) -> Result<Prepared
                 Seat::Human { name, fingerprint }
             }
             SeatView::Bot { spec } => {
-                let spec = admitted::<G>(app, &spec)?;
+                let spec = admitted(app, game, &spec)?;
                 if !new.moves.is_empty() || !start.trim().is_empty() {
-                    check_can_join::<G>(&spec)?;
+                    check_can_join(game, &spec)?;
                 }
                 Seat::Bot { spec }
             }
@@ -125,13 +121,13 @@ fn prepare<G: HasBots>(app: &App, game: GameId, new: NewGame) -> Result<Prepared
     }
     if seats == [Seat::Open, Seat::Open] {
         let message = "somebody has to sit down first: one seat may be open, not both";
-        return Err(ApiError::bad("bad-seats", message));
+        return Err(ApiError::bad(ErrorCode::BadSeats, message));
     }
     let setup = Setup {
         game,
-        rules: rules.to_string(),
-        start: line.start().to_string(),
-        opening: line.plies().iter().map(|(mv, _)| mv.to_string()).collect(),
+        rules: line.rules(),
+        start: line.start(),
+        opening: line.moves(),
         clock: new.clock,
         from_afar,
         date: today(),
@@ -141,51 +137,58 @@ fn prepare<G: HasBots>(app: &App, game: GameId, new: NewGame) -> Result<Prepared
 
 fn checked_name(name: &str) -> Result<String, ApiError> {
     let name = name.trim();
-    if name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control) {
-        let message = format!("a name has at most {LONGEST_NAME} characters, all visible");
-        return Err(ApiError::bad("bad-name", message));
+    if name.chars().count() > MAX_NAME_LENGTH || name.chars().any(char::is_control) {
+        let message = format!("a name has at most {MAX_NAME_LENGTH} characters, all visible");
+        return Err(ApiError::bad(ErrorCode::BadName, message));
     }
     Ok(name.to_owned())
 }
 
 /// Some programs from outside can begin nowhere but at the start.
-fn check_can_join<G: HasBots>(spec: &str) -> Result<(), ApiError> {
+fn check_can_join(game: GameId, spec: &str) -> Result<(), ApiError> {
     let name = Spec::read(spec).name;
-    let mut all = providers::<G>().into_iter();
-    match all.find(|provider| provider.name() == name) {
-        Some(provider) if !provider.can_join() => {
+    let can_join = with_game!(game, G => {
+        let mut all = providers::<G>().into_iter();
+        let found = all.find(|provider| provider.name() == name);
+        found.is_none_or(|provider| provider.can_join())
+    });
+    match can_join {
+        true => Ok(()),
+        false => {
             let message = format!("{name}: programs begin every game at its start");
-            Err(ApiError::bad("bad-bot", message))
+            Err(ApiError::bad(ErrorCode::BadBot, message))
         }
-        _ => Ok(()),
     }
 }
 
 /// A bot's text, if it names one that may play here.
-pub fn admitted<G: HasBots>(app: &App, spec: &str) -> Result<String, ApiError> {
+pub fn admitted(app: &App, game: GameId, spec: &str) -> Result<String, ApiError> {
     let spec = spec.trim();
     if app.outside.iter().any(|known| known == spec) {
         return Ok(spec.to_owned());
     }
-    if is_outside::<G>(spec) {
+    if is_outside(game, spec) {
         let message = "programs from outside play here only if the operator named them at the start (serve --allow SPEC)";
-        return Err(ApiError::bad("bad-bot", message));
+        return Err(ApiError::bad(ErrorCode::BadBot, message));
     }
-    if spec.len() > LONGEST_SPEC {
-        return Err(ApiError::bad("bad-bot", "this text is too long for a bot"));
+    if spec.len() > MAX_SPEC_LENGTH {
+        return Err(ApiError::bad(
+            ErrorCode::BadBot,
+            "this text is too long for a bot",
+        ));
     }
     let settings = Spec::read(spec).settings;
-    for (name, most) in MOST {
+    for (name, most) in BOT_BOUNDS {
         let asked = settings.iter().find(|(key, _)| key == name);
         let number = asked.and_then(|(_, value)| value.parse::<u64>().ok());
         if number.is_some_and(|number| number > most) {
             let message = format!("bots have at most {name}={most} here");
-            return Err(ApiError::bad("bad-bot", message));
+            return Err(ApiError::bad(ErrorCode::BadBot, message));
         }
     }
     // Only the words are tried: nobody needs its memory yet.
-    build::<G>(&small(spec), &BuildContext::default())
-        .map_err(|error| ApiError::bad("bad-bot", error))?;
+    let built = with_game!(game, G => build::<G>(&small(spec), &BuildContext::default()).map(drop));
+    built.map_err(|error| ApiError::bad(ErrorCode::BadBot, error))?;
     Ok(spec.to_owned())
 }
 
@@ -212,10 +215,10 @@ pub async fn show(
     State(app): State<App>,
     Path(id): Path<String>,
 ) -> Result<Json<GameView>, ApiError> {
-    in_room(app, id, |_, room| Ok(Json(room.view()))).await
+    in_room(app, id, |_, room| Ok(Json(room.snapshot().view()))).await
 }
 
-/// A game as it stood after so many plies.
+/// A game as it stood after that many plies.
 #[utoipa::path(get, path = "/games/{id}/plies/{ply}", tag = "games", responses(
     (status = 200, body = PlyView), (status = 400, body = ErrorView),
     (status = 404, body = ErrorView),
@@ -224,7 +227,14 @@ pub async fn ply(
     State(app): State<App>,
     Path((id, ply)): Path<(String, usize)>,
 ) -> Result<Json<PlyView>, ApiError> {
-    in_room(app, id, move |_, room| room.ply_view(ply).map(Json)).await
+    in_room(app, id, move |_, room| {
+        let line = room.line();
+        match ply <= line.ply() {
+            true => Ok(Json(line.back_to(ply).ply_view())),
+            false => Err(ApiError::missing("ply")),
+        }
+    })
+    .await
 }
 
 /// Plays a move. Sent again, it changes nothing; a stale one is answered with the
@@ -245,8 +255,8 @@ pub async fn play(
 ) -> Result<Json<GameView>, ApiError> {
     in_room(app, id, move |rooms, room| {
         room.visited_by(caller);
-        let view = rooms.play(room, token.as_deref(), sent.ply, &sent.text);
-        view.map(Json)
+        let played = rooms.play(room, token.as_deref(), sent.ply, &sent.text);
+        Ok(Json(played?.view()))
     })
     .await
 }
@@ -264,7 +274,8 @@ pub async fn undo(
     Body(at): Body<AtPly>,
 ) -> Result<Json<GameView>, ApiError> {
     in_room(app, id, move |rooms, room| {
-        rooms.undo(room, token.as_deref(), at.ply).map(Json)
+        let undone = rooms.undo(room, token.as_deref(), at.ply)?;
+        Ok(Json(undone.view()))
     })
     .await
 }
@@ -280,13 +291,14 @@ pub async fn resign(
     Token(token): Token,
 ) -> Result<Json<GameView>, ApiError> {
     in_room(app, id, move |rooms, room| {
-        rooms.resign(room, token.as_deref()).map(Json)
+        let resigned = rooms.resign(room, token.as_deref())?;
+        Ok(Json(resigned.view()))
     })
     .await
 }
 
 /// Begins the same game with sides swapped, or leads to it if the other player has
-/// begun it. Tokens stay as they are: whoever was player 1 plays player 2 with his.
+/// begun it. Tokens stay as they are: that of player 1 is now player 2's.
 #[utoipa::path(post, path = "/games/{id}/rematch", tag = "games", security(("seat" = [])),
     responses((status = 200, body = GameView), (status = 403, body = ErrorView),
     (status = 404, body = ErrorView),
@@ -304,7 +316,7 @@ pub async fn rematch(
     }
     in_room(app, id, move |rooms, room| {
         let rematch = rooms.rematch(room, token.as_deref(), caller)?;
-        Ok(Json(rematch.view()))
+        Ok(Json(rematch.snapshot().view()))
     })
     .await
 }
@@ -327,7 +339,7 @@ pub async fn hint(
     let engines = Arc::clone(&app.engines);
     let room = in_room(app, id, |_, room| Ok(Arc::clone(room))).await?;
     // A hint is a small analysis, and counts among them.
-    let _place = engines.place_for(caller)?;
+    let _slot = engines.analysis_slot(caller)?;
     let hint = rooms.hint(&room, caller, token.as_deref(), at.ply).await?;
     Ok(Json(hint))
 }
@@ -343,8 +355,8 @@ pub async fn take_seat(
     Token(token): Token,
     Body(seat): Body<TakeSeat>,
 ) -> Result<Json<Begun>, ApiError> {
-    let none = || ApiError::bad("bad-player", "there are player 1 and player 2");
-    let player: Side = describe::player(seat.player).ok_or_else(none)?;
+    let none = || ApiError::bad(ErrorCode::BadPlayer, "there are player 1 and player 2");
+    let player: Side = SideNumber::read(seat.player).ok_or_else(none)?;
     let name = checked_name(&seat.name)?;
     if seat
         .token
@@ -352,13 +364,14 @@ pub async fn take_seat(
         .is_some_and(|own| !tokens::is_token(own))
     {
         let message = "a token has 32 letters and digits";
-        return Err(ApiError::bad("bad-token", message));
+        return Err(ApiError::bad(ErrorCode::BadToken, message));
     }
     in_room(app, id, move |rooms, room| {
         let taken = rooms.take_seat(room, token.as_deref(), player, &name, seat.token);
         let (new, game) = taken?;
         let mut tokens = [None, None];
         tokens[player.index()] = Some(new);
+        let game = game.view();
         Ok(Json(Begun { tokens, game }))
     })
     .await
@@ -384,7 +397,12 @@ pub async fn check(
     Path(id): Path<String>,
     Query(tried): Query<Tried>,
 ) -> Result<Json<CheckView>, ApiError> {
-    in_room(app, id, move |_, room| room.check(&tried.text).map(Json)).await
+    in_room(app, id, move |_, room| {
+        let mv = AnyMove::read(room.game(), &tried.text)?;
+        let refusal = room.line().check(mv).err();
+        Ok(Json(CheckView { refusal }))
+    })
+    .await
 }
 
 /// How a record is written.
@@ -432,7 +450,7 @@ pub async fn events(
     let events = changes.map(|version| {
         let data = format!("{{\"version\":{version}}}");
         let event = Event::default().event("changed").data(data);
-        Ok(event.retry(RETRY))
+        Ok(event.retry(RECONNECT_TIME))
     });
     Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(HEARTBEAT)))
 }

@@ -5,7 +5,8 @@ use std::convert::Infallible;
 use awalam_arena::{
     Adjudication, Entrant, Format, GameNumber, GameNumberError, Openings, Tournament,
 };
-use awalam_games::with_game;
+use awalam_games::GameId;
+use awalam_view::{ErrorCode, ErrorView, ReadError, StudyView, study_of_record};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -19,20 +20,17 @@ use utoipa::IntoParams;
 use super::blocking;
 use super::extract::{Body, Caller, Path, Query};
 use super::games::{HEARTBEAT, admitted};
-use super::places::{game_id, study_record};
 use crate::App;
 use crate::error::ApiError;
-use crate::views::{
-    BegunTournament, ErrorView, GameLine, NewTournament, StudyView, TournamentLine, TournamentView,
-};
+use crate::views::{BegunTournament, GameLine, NewTournament, TournamentLine, TournamentView};
 
-/// A page's tournament has at most so many games of each two, and so many bots.
-const MOST_GAMES: u64 = 100_000;
-const MOST_BOTS: usize = 16;
+/// Bounds of a tournament that is begun here: games of each two, and bots.
+const MAX_GAMES: u64 = 100_000;
+const MAX_BOTS: usize = 16;
 /// Pairs that a list shows at a time.
-const MOST_PAIRS: u64 = 200;
+const PAIRS_PER_PAGE: u64 = 200;
 /// Times of a move, in milliseconds.
-const TIMES: std::ops::RangeInclusive<u64> = 1..=30_000;
+const MOVE_TIMES: std::ops::RangeInclusive<u64> = 1..=30_000;
 
 /// All tournaments, the newest first.
 #[utoipa::path(get, path = "/tournaments", tag = "tournaments", responses(
@@ -64,19 +62,19 @@ pub async fn begin(
 }
 
 fn configured(app: &App, new: NewTournament) -> Result<Tournament, ApiError> {
-    let bad = |problem: String| Err(ApiError::bad("bad-tournament", problem));
-    if !(2..=MOST_BOTS).contains(&new.bots.len()) {
-        return bad(format!("a tournament has 2 to {MOST_BOTS} bots"));
+    let bad = |problem: String| Err(ApiError::bad(ErrorCode::BadTournament, problem));
+    if !(2..=MAX_BOTS).contains(&new.bots.len()) {
+        return bad(format!("a tournament has 2 to {MAX_BOTS} bots"));
     }
-    if new.games > MOST_GAMES {
-        return bad(format!("each two play at most {MOST_GAMES} games here"));
+    if new.games > MAX_GAMES {
+        return bad(format!("each two play at most {MAX_GAMES} games here"));
     }
-    if new.time_ms.is_some_and(|time| !TIMES.contains(&time)) {
+    if new.time_ms.is_some_and(|time| !MOVE_TIMES.contains(&time)) {
         return bad("a move has 1 to 30000 milliseconds".to_owned());
     }
-    let game = game_id(&new.game)?;
+    let game: GameId = new.game.parse().map_err(ReadError::from)?;
     let entrant = |spec: &String| {
-        let spec = with_game!(game, G => admitted::<G>(app, spec))?;
+        let spec = admitted(app, game, spec)?;
         Ok(Entrant {
             spec,
             time: new.time_ms.map(std::time::Duration::from_millis),
@@ -105,7 +103,7 @@ fn configured(app: &App, new: NewTournament) -> Result<Tournament, ApiError> {
         },
         games: new.games,
         seed: new.seed.max(1),
-        // Whoever plays here is not to be kept waiting.
+        // People who play here are not to be kept waiting.
         concurrency: Some(app.cores.div_ceil(2)),
         openings: Openings::default(),
         adjudication: Adjudication::default(),
@@ -145,11 +143,9 @@ pub async fn resume(
 ) -> Result<StatusCode, ApiError> {
     blocking(move || {
         let tournament = app.tournaments.tournament(&id)?;
-        with_game!(tournament.game, G => {
-            for bot in &tournament.bots {
-                admitted::<G>(&app, &bot.spec).map_err(|_| may_not_resume())?;
-            }
-        });
+        for bot in &tournament.bots {
+            admitted(&app, tournament.game, &bot.spec).map_err(|_| may_not_resume())?;
+        }
         app.tournaments.resume(&id)
     })
     .await?;
@@ -159,7 +155,7 @@ pub async fn resume(
 /// It was begun elsewhere, with bots that may not play here.
 fn may_not_resume() -> ApiError {
     let message = "this tournament has bots that may not play here; go on with it on the command line (awalam arena resume)";
-    ApiError::forbidden("bad-bot", message)
+    ApiError::forbidden(ErrorCode::BadBot, message)
 }
 
 /// Which part of a list.
@@ -181,7 +177,7 @@ pub async fn games(
     Query(part): Query<Part>,
 ) -> Result<Json<Vec<GameLine>>, ApiError> {
     let from = part.from.min(i64::MAX as u64 / 2);
-    let games = blocking(move || app.tournaments.games(&id, from, MOST_PAIRS)).await?;
+    let games = blocking(move || app.tournaments.games(&id, from, PAIRS_PER_PAGE)).await?;
     Ok(Json(games))
 }
 
@@ -196,9 +192,9 @@ pub async fn game(
 ) -> Result<Json<StudyView>, ApiError> {
     let game: GameNumber = game
         .parse()
-        .map_err(|error: GameNumberError| ApiError::bad("bad-game", error))?;
+        .map_err(|error: GameNumberError| ApiError::bad(ErrorCode::BadGame, error))?;
     let record = blocking(move || app.tournaments.record(&id, game)).await?;
-    Ok(Json(study_record(&record)?))
+    Ok(Json(study_of_record(&record)?))
 }
 
 /// Hears of changes: `changed` events while it is played, `over` if it is not.

@@ -1,5 +1,8 @@
 //! Tournaments.
 
+use awalam_arena::Summary;
+use awalam_games::{GameId, Termination, Verdict};
+use awalam_view::{GameName, ResultText, TerminationCode};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -7,7 +10,8 @@ use utoipa::ToSchema;
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewTournament {
-    /// `avalam`, `awale` or `tricolore`.
+    /// The game.
+    #[schema(value_type = GameName)]
     pub game: String,
     /// The rule set; the game's default if it is left out.
     #[serde(default)]
@@ -37,8 +41,9 @@ pub struct TournamentLine {
     pub id: String,
     /// Who plays what.
     pub title: String,
-    /// `avalam`, `awale` or `tricolore`.
-    pub game: String,
+    /// The game.
+    #[schema(value_type = GameName)]
+    pub game: GameId,
     /// When it was begun, as RFC 3339 writes it.
     pub begun: String,
     /// Whether it is being played.
@@ -59,6 +64,7 @@ pub struct TournamentView {
     /// Whether all is played.
     pub finished: bool,
     /// What went wrong, if something did.
+    #[schema(required)]
     pub failure: Option<String>,
     /// Games in all.
     pub planned: u64,
@@ -67,10 +73,9 @@ pub struct TournamentView {
     /// The first bot's score as games came in.
     pub scores: Vec<ScorePoint>,
     /// Games under way.
-    pub live: Vec<LiveGame>,
+    pub live: Vec<LiveBoard>,
     /// What `awalam arena … --json` prints.
-    #[schema(value_type = Object)]
-    pub summary: serde_json::Value,
+    pub summary: Summary,
 }
 
 /// A point of the score graph.
@@ -84,10 +89,11 @@ pub struct ScorePoint {
 
 /// A game under way in a tournament.
 #[derive(Serialize, ToSchema)]
-pub struct LiveGame {
+pub struct LiveBoard {
     /// Pair and half, counted from 1: `3.1`.
     pub game: String,
     /// Who plays player 1 and player 2.
+    #[schema(min_items = 2, max_items = 2)]
     pub players: [String; 2],
     /// Where it began.
     pub start: String,
@@ -101,13 +107,17 @@ pub struct GameLine {
     /// Pair and half, counted from 1: `3.1`.
     pub game: String,
     /// Who played player 1 and player 2.
+    #[schema(min_items = 2, max_items = 2)]
     pub players: [String; 2],
-    /// `1-0`, `0-1` or `1/2-1/2`.
-    pub result: String,
+    /// Who won.
+    #[schema(value_type = ResultText)]
+    pub result: Verdict,
     /// Points of player 1 and player 2.
+    #[schema(min_items = 2, max_items = 2)]
     pub points: [f64; 2],
     /// How long it was.
     pub plies: u32,
     /// How it ended, as a word.
-    pub end: String,
+    #[schema(value_type = TerminationCode)]
+    pub end: Termination,
 }

@@ -1,11 +1,10 @@
-//! A value, whoever found it, seen by one player.
+//! A value, by search, table or proof, seen by one player.
 
 use awalam_exact::Value;
 use awalam_games::{Outcome, Side, Verdict};
 use awalam_search::{PROVEN, Thought, WIN};
 
-use crate::describe::number;
-use crate::views::WorthView;
+use super::WorthView;
 
 /// How a certain win is shown where a number is wanted: a hundred points.
 const CERTAIN: i32 = 10_000;
@@ -126,7 +125,7 @@ impl Worth {
             score: sign * self.value.clamp(-CERTAIN, CERTAIN),
             chance,
             exact: self.exact,
-            winner: winner.map(number),
+            winner: winner.map(Into::into),
             plies: self.plies,
         }
     }
@@ -185,8 +184,11 @@ mod tests {
     fn both_players_see_the_same() {
         let worth = Worth::of_value(Value::points(3));
         let view = worth.view(Side::Two, 800);
-        assert_eq!((view.score, view.winner, view.chance), (-300, Some(2), 0.0));
+        assert_eq!(
+            (view.score, view.winner, view.chance),
+            (-300, Some(Side::Two.into()), 0.0)
+        );
         let other = worth.before_move().view(Side::One, 800);
-        assert_eq!((other.score, other.winner), (-300, Some(2)));
+        assert_eq!((other.score, other.winner), (-300, Some(Side::Two.into())));
     }
 }

@@ -1,10 +1,12 @@
-//! What positions and moves are worth.
+//! What is shown of an analysis.
 
 use serde::Serialize;
-use utoipa::ToSchema;
+
+use crate::SideNumber;
 
 /// What is known about a position so far.
-#[derive(Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct AnalysisView {
     /// Plies looked ahead.
     pub depth: u32,
@@ -21,7 +23,8 @@ pub struct AnalysisView {
 }
 
 /// What a position or a move is worth.
-#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct WorthView {
     /// In hundredths of a point, seen by player 1.
     pub score: i32,
@@ -29,14 +32,17 @@ pub struct WorthView {
     pub chance: f64,
     /// Whether it is proved and not estimated.
     pub exact: bool,
-    /// Who wins for certain, 1 or 2.
-    pub winner: Option<u8>,
+    /// Who wins for certain.
+    #[cfg_attr(feature = "openapi", schema(required))]
+    pub winner: Option<SideNumber>,
     /// In how many plies, if they were counted.
+    #[cfg_attr(feature = "openapi", schema(required))]
     pub plies: Option<u32>,
 }
 
 /// What a move is worth.
-#[derive(Clone, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct MoveWorth {
     /// The move.
     #[serde(rename = "move")]
@@ -51,17 +57,20 @@ pub struct MoveWorth {
 }
 
 /// A ply of a game that was gone through.
-#[derive(Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ReviewedPly {
     /// Plies played before it.
     pub ply: usize,
     /// The worth of the position before the move.
     pub worth: WorthView,
     /// The best move.
+    #[cfg_attr(feature = "openapi", schema(required))]
     pub best: Option<String>,
     /// Best play from here.
     pub line: Vec<String>,
     /// The move played.
+    #[cfg_attr(feature = "openapi", schema(required))]
     pub played: Option<String>,
     /// What playing it gave away of the chance to win, in percent.
     pub loss: i32,
@@ -70,7 +79,8 @@ pub struct ReviewedPly {
 }
 
 /// How bad a move is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Judgement {
     /// As good as the best, or nearly.

@@ -1,4 +1,4 @@
-//! Turns to think, shared fairly: so many at a time, and those who wait are served
+//! FairQueue to think, shared fairly: so many at a time, and those who wait are served
 //! address by address, so that whoever asks for much keeps only himself waiting.
 
 use std::collections::VecDeque;
@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::oneshot;
 
 /// Turns, and who waits for one.
-pub struct Turns {
+pub struct FairQueue {
     state: Mutex<State>,
 }
 
@@ -44,13 +44,13 @@ impl State {
 }
 
 /// A turn, until it is dropped.
-pub struct Turn(Option<Arc<Turns>>);
+pub struct Turn(Option<Arc<FairQueue>>);
 
-impl Turns {
-    /// So many at a time.
-    pub fn new(free: usize) -> Arc<Turns> {
+impl FairQueue {
+    /// With that many turns at a time.
+    pub fn new(free: usize) -> Arc<FairQueue> {
         let lines = VecDeque::new();
-        Arc::new(Turns {
+        Arc::new(FairQueue {
             state: Mutex::new(State { free, lines }),
         })
     }
@@ -69,10 +69,10 @@ impl Turns {
             }
             state.line_up(caller)
         };
-        receiver.await.expect("whoever waits is served")
+        receiver.await.expect("a caller who waits is served")
     }
 
-    /// Gives a turn to whoever is next.
+    /// Gives a turn to the next in line.
     fn pass_on(self: &Arc<Self>) {
         let mut state = self.state();
         let mut turn = Turn(Some(Arc::clone(self)));
@@ -90,8 +90,8 @@ impl Turns {
 
 impl Drop for Turn {
     fn drop(&mut self) {
-        if let Some(turns) = self.0.take() {
-            turns.pass_on();
+        if let Some(queue) = self.0.take() {
+            queue.pass_on();
         }
     }
 }
@@ -108,14 +108,14 @@ mod tests {
     }
 
     /// Everybody in line notes when it is served.
-    async fn served(turns: &Arc<Turns>, callers: &[u8], gone: &[usize]) -> Vec<u8> {
-        let held = turns.take(address(9)).await;
+    async fn served(queue: &Arc<FairQueue>, callers: &[u8], gone: &[usize]) -> Vec<u8> {
+        let held = queue.take(address(9)).await;
         let (sender, receiver) = mpsc::channel();
         let mut waiting = Vec::new();
         for &caller in callers {
-            let (turns, sender) = (Arc::clone(turns), sender.clone());
+            let (queue, sender) = (Arc::clone(queue), sender.clone());
             waiting.push(tokio::spawn(async move {
-                let turn = turns.take(address(caller)).await;
+                let turn = queue.take(address(caller)).await;
                 sender.send(caller).unwrap();
                 drop(turn);
             }));
@@ -134,20 +134,20 @@ mod tests {
 
     #[tokio::test]
     async fn addresses_are_served_by_turns() {
-        let turns = Turns::new(1);
-        let order = served(&turns, &[1, 1, 1, 1, 2, 3, 2], &[]).await;
+        let queue = FairQueue::new(1);
+        let order = served(&queue, &[1, 1, 1, 1, 2, 3, 2], &[]).await;
         assert_eq!(order, [1, 2, 3, 1, 2, 1, 1]);
-        assert_eq!(turns.state().free, 1);
+        assert_eq!(queue.state().free, 1);
     }
 
     #[tokio::test]
-    async fn whoever_leaves_the_line_holds_nobody_up() {
-        let turns = Turns::new(1);
-        let order = served(&turns, &[1, 1, 2, 3], &[0, 2]).await;
+    async fn a_caller_who_leaves_the_line_holds_nobody_up() {
+        let queue = FairQueue::new(1);
+        let order = served(&queue, &[1, 1, 2, 3], &[0, 2]).await;
         assert_eq!(order, [1, 3]);
-        assert_eq!(turns.state().free, 1);
-        let all_gone = served(&turns, &[1, 2], &[0, 1]).await;
+        assert_eq!(queue.state().free, 1);
+        let all_gone = served(&queue, &[1, 2], &[0, 1]).await;
         assert!(all_gone.is_empty());
-        assert_eq!(turns.state().free, 1);
+        assert_eq!(queue.state().free, 1);
     }
 }

@@ -3,9 +3,7 @@
 use std::time::{Duration, Instant};
 
 use awalam_games::Side;
-
-use crate::describe::number;
-use crate::views::{ClockSetting, ClockView};
+use awalam_view::ClockSetting;
 
 /// Two clocks, one of which may be running.
 #[derive(Clone, Debug)]
@@ -39,7 +37,7 @@ impl Clocks {
         }
     }
 
-    /// A player has moved: his clock stops and gains, the other's starts.
+    /// A player has moved: that clock stops and gains, the other starts.
     pub fn press(&mut self, player: Side, now: Instant) {
         let mut left = self.left(player, now);
         // The first move of a game is made before any clock runs.
@@ -73,12 +71,13 @@ impl Clocks {
         Duration::from_secs(self.setting.increment.into())
     }
 
-    /// What the page is shown.
-    pub fn view(&self, now: Instant) -> ClockView {
-        ClockView {
-            setting: self.setting,
-            left_ms: self.left_ms(now),
-            running: self.running.map(|(player, _)| number(player)),
-        }
+    /// How they were set.
+    pub fn setting(&self) -> ClockSetting {
+        self.setting
+    }
+
+    /// Whose clock runs.
+    pub fn running(&self) -> Option<Side> {
+        self.running.map(|(side, _)| side)
     }
 }

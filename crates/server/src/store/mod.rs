@@ -1,21 +1,21 @@
 //! Games on disk: one SQLite file, to which every move is written before anybody
 //! hears of it.
 
+mod schema;
+
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use awalam_games::record::Ending;
+use awalam_games::{Termination, Verdict};
 use rusqlite::{Connection, OptionalExtension, params};
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::table::{Ply, Seat, Setup};
-use crate::views::OutcomeView;
-
-/// What the file is written by; a newer one is left alone.
-const VERSION: i64 = 1;
-/// "awlg" in the header, so that nobody's database is taken for ours.
-const APPLICATION: i64 = 0x6177_6c67;
+use crate::live::{Ply, Seat, Setup};
+use schema::{APPLICATION, VERSION};
 
 /// Why games cannot be kept.
 #[derive(Debug, Error)]
@@ -59,12 +59,30 @@ pub struct Store {
     _lock: File,
 }
 
+/// An end that the rules do not know of, as it is kept: the points are those of the moves.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StoredEnding {
+    pub termination: Termination,
+    pub result: Verdict,
+    pub reason: String,
+}
+
+impl From<&Ending> for StoredEnding {
+    fn from(ending: &Ending) -> StoredEnding {
+        StoredEnding {
+            termination: ending.termination,
+            result: ending.result,
+            reason: ending.reason.clone(),
+        }
+    }
+}
+
 /// A game as it is kept.
-pub struct Kept {
+pub struct StoredGame {
     pub setup: Setup,
     pub seats: [Seat; 2],
     pub plies: Vec<Ply>,
-    pub outcome: Option<OutcomeView>,
+    pub ending: Option<StoredEnding>,
     /// Its rematch.
     pub next: Option<String>,
 }
@@ -90,7 +108,7 @@ impl Store {
             path: path.to_owned(),
             error,
         };
-        let connection = Connection::open(path).map_err(wrong)?;
+        let mut connection = Connection::open(path).map_err(wrong)?;
         connection
             .busy_timeout(Duration::from_secs(5))
             .map_err(wrong)?;
@@ -108,23 +126,11 @@ impl Store {
             return Err(StoreError::Newer { path, version });
         }
         connection
-            .execute_batch(&format!(
-                "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;
-                 PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {VERSION};
-                 CREATE TABLE IF NOT EXISTS games (
-                     id TEXT PRIMARY KEY, setup TEXT NOT NULL, seats TEXT NOT NULL, outcome TEXT
-                 ) STRICT, WITHOUT ROWID;
-                 CREATE TABLE IF NOT EXISTS plies (
-                     game TEXT NOT NULL REFERENCES games, ply INTEGER NOT NULL,
-                     move TEXT NOT NULL, time_ms INTEGER NOT NULL,
-                     left1_ms INTEGER, left2_ms INTEGER,
-                     PRIMARY KEY (game, ply)
-                 ) STRICT, WITHOUT ROWID;
-                 CREATE TABLE IF NOT EXISTS rematches (
-                     game TEXT PRIMARY KEY REFERENCES games, next TEXT NOT NULL REFERENCES games
-                 ) STRICT, WITHOUT ROWID;"
-            ))
+            .execute_batch(
+                "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;",
+            )
             .map_err(wrong)?;
+        schema::prepare(&mut connection, version).map_err(wrong)?;
         Ok(Store {
             connection: Mutex::new(connection),
             _lock: lock,
@@ -169,7 +175,7 @@ impl Store {
             "DELETE FROM plies WHERE game = ?1 AND ply >= ?2",
             params![id, number as i64],
         )?;
-        change.execute("UPDATE games SET outcome = NULL WHERE id = ?1", [id])?;
+        change.execute("UPDATE games SET ending = NULL WHERE id = ?1", [id])?;
         change.commit()
     }
 
@@ -188,30 +194,30 @@ impl Store {
     }
 
     /// Keeps an end that the rules do not know of.
-    pub fn end(&self, id: &str, outcome: &OutcomeView) -> rusqlite::Result<()> {
-        let sql = "UPDATE games SET outcome = ?2 WHERE id = ?1";
-        self.connection().execute(sql, params![id, json(outcome)])?;
+    pub fn end(&self, id: &str, ending: &StoredEnding) -> rusqlite::Result<()> {
+        let sql = "UPDATE games SET ending = ?2 WHERE id = ?1";
+        self.connection().execute(sql, params![id, json(ending)])?;
         Ok(())
     }
 
     /// A game, if there is one of that name.
-    pub fn find(&self, id: &str) -> rusqlite::Result<Option<Kept>> {
+    pub fn find(&self, id: &str) -> rusqlite::Result<Option<StoredGame>> {
         let connection = self.connection();
-        let sql = "SELECT setup, seats, outcome, next FROM games
+        let sql = "SELECT setup, seats, ending, next FROM games
                    LEFT JOIN rematches ON game = id WHERE id = ?1";
         let found = connection
             .query_row(sql, [id], |row| {
-                let outcome: Option<String> = row.get(2)?;
-                let outcome = outcome.as_deref().map(|text| parsed(2, text)).transpose()?;
+                let ending: Option<String> = row.get(2)?;
+                let ending = ending.as_deref().map(|text| parsed(2, text)).transpose()?;
                 Ok((
                     parsed(0, &row.get::<_, String>(0)?)?,
                     parsed(1, &row.get::<_, String>(1)?)?,
-                    outcome,
+                    ending,
                     row.get(3)?,
                 ))
             })
             .optional()?;
-        let Some((setup, seats, outcome, next)) = found else {
+        let Some((setup, seats, ending, next)) = found else {
             return Ok(None);
         };
         let sql =
@@ -228,11 +234,11 @@ impl Store {
                 },
             })
         })?;
-        Ok(Some(Kept {
+        Ok(Some(StoredGame {
             setup,
             seats,
             plies: plies.collect::<rusqlite::Result<_>>()?,
-            outcome,
+            ending,
             next,
         }))
     }

@@ -1,0 +1,92 @@
+//! The players behind the bots' seats.
+
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use awalam_bots::{BuildContext, Fault, Occasion, Spec, SpecError, build_player};
+use awalam_games::{GameId, Side, with_game};
+use awalam_link::providers;
+use awalam_search::Limits;
+use awalam_search::WallClock;
+use awalam_view::{AnyLine, AnyPlayer, Chosen, Tables};
+
+/// A bot's choice of a move, to be made on a thread of its own, in that time at most.
+pub type Job = Box<dyn FnOnce(&AtomicBool, Duration) -> Result<Chosen, Fault> + Send>;
+
+/// Whether a bot's text names a program from outside.
+pub fn is_outside(game: GameId, spec: &str) -> bool {
+    let name = Spec::read(spec).name;
+    with_game!(game, G => providers::<G>().iter().any(|provider| provider.name() == name))
+}
+
+/// The player of a seat, made when it is first asked. Programs from outside live as long
+/// as the game.
+#[derive(Clone, Default)]
+pub struct SeatPlayer(Arc<Mutex<Option<Box<dyn AnyPlayer>>>>);
+
+impl SeatPlayer {
+    /// Whether there is no player, and none is being made.
+    pub fn is_vacant(&self) -> bool {
+        Arc::strong_count(&self.0) == 1 && self.0.try_lock().is_ok_and(|player| player.is_none())
+    }
+
+    /// Lets the player go, who may take some time to leave.
+    pub fn dismiss(self, line: &dyn AnyLine) {
+        let mut player = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(mut player) = player.take() {
+            player.end_game(line);
+        }
+    }
+
+    /// The choice of the player of that side, who has a share of the time on its clock, if
+    /// there is one.
+    pub fn job(
+        &self,
+        line: Arc<dyn AnyLine>,
+        side: Side,
+        spec: String,
+        share: Option<Duration>,
+        tables: Tables,
+    ) -> Job {
+        let seat = Arc::clone(&self.0);
+        Box::new(move |stop, longest| {
+            let limits = Limits::time(share.map_or(longest, |share| share.min(longest)));
+            let mut seat = seat.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut player = match seat.take() {
+                Some(player) => player,
+                None => {
+                    let context = BuildContext {
+                        // Other games with the same bot shall go otherwise.
+                        seed: rand::random(),
+                        limits,
+                        tables,
+                    };
+                    let player = build(line.game(), &spec, &context);
+                    let mut player = player.map_err(|error| Fault::Gone(error.to_string()))?;
+                    player.begin_game(&*line, side);
+                    player
+                }
+            };
+            let limits = match player.is_unbounded() && share.is_none() {
+                true => limits.and(Occasion::Page.limits()),
+                false => limits,
+            };
+            let chosen = player.choose(&*line, limits, &WallClock::new(), stop);
+            // Ours need no memory of the game, and that of a hundred games would be much.
+            *seat = Some(player).filter(|_| is_outside(line.game(), &spec));
+            chosen
+        })
+    }
+}
+
+fn build(
+    game: GameId,
+    spec: &str,
+    context: &BuildContext,
+) -> Result<Box<dyn AnyPlayer>, SpecError> {
+    with_game!(game, G => {
+        let player = build_player::<G>(spec, context, &providers::<G>())?;
+        Ok(Box::new(player))
+    })
+}

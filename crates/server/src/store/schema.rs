@@ -1,0 +1,137 @@
+//! The tables of the file, and how those of earlier versions become ours.
+
+use awalam_games::{Termination, Verdict};
+use rusqlite::{Connection, Transaction, params};
+use serde::Deserialize;
+
+use super::{StoredEnding, json, parsed};
+
+/// What the file is written by; a newer one is left alone.
+pub const VERSION: i64 = 2;
+/// "awlg" in the header, so that no other program's database is taken for ours.
+pub const APPLICATION: i64 = 0x6177_6c67;
+
+const TABLES: &str = "
+    CREATE TABLE IF NOT EXISTS games (
+        id TEXT PRIMARY KEY, setup TEXT NOT NULL, seats TEXT NOT NULL, ending TEXT
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS plies (
+        game TEXT NOT NULL REFERENCES games, ply INTEGER NOT NULL,
+        move TEXT NOT NULL, time_ms INTEGER NOT NULL,
+        left1_ms INTEGER, left2_ms INTEGER,
+        PRIMARY KEY (game, ply)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS rematches (
+        game TEXT PRIMARY KEY REFERENCES games, next TEXT NOT NULL REFERENCES games
+    ) STRICT, WITHOUT ROWID;";
+
+/// Makes the tables of a new file, or brings those of an earlier version up to date: all
+/// of it or nothing.
+pub fn prepare(connection: &mut Connection, version: i64) -> rusqlite::Result<()> {
+    let change = connection.transaction()?;
+    // A program of version 1 may have been killed before it had made its tables.
+    let games = "SELECT count(*) FROM sqlite_schema WHERE name = 'games'";
+    let has_games = change.query_row(games, [], |row| row.get(0))?;
+    if version == 1 && has_games {
+        endings_of_their_own(&change)?;
+    }
+    change.execute_batch(TABLES)?;
+    change.pragma_update(None, "application_id", APPLICATION)?;
+    change.pragma_update(None, "user_version", VERSION)?;
+    change.commit()
+}
+
+/// How version 1 kept an end: as it was shown.
+#[derive(Deserialize)]
+struct ShownOutcome {
+    result: Verdict,
+    code: Termination,
+    words: String,
+}
+
+/// From version 1 to 2: the store has its own type for how a game ended.
+fn endings_of_their_own(change: &Transaction) -> rusqlite::Result<()> {
+    change.execute_batch("ALTER TABLE games ADD COLUMN ending TEXT")?;
+    let mut ended = change.prepare("SELECT id, outcome FROM games WHERE outcome IS NOT NULL")?;
+    let mut keep = change.prepare("UPDATE games SET ending = ?2 WHERE id = ?1")?;
+    let outcomes = ended.query_map([], |row| {
+        let outcome: ShownOutcome = parsed(1, &row.get::<_, String>(1)?)?;
+        Ok((row.get::<_, String>(0)?, outcome))
+    })?;
+    for outcome in outcomes.collect::<rusqlite::Result<Vec<_>>>()? {
+        let (
+            id,
+            ShownOutcome {
+                result,
+                code,
+                words,
+            },
+        ) = outcome;
+        let ending = StoredEnding {
+            termination: code,
+            result,
+            reason: words,
+        };
+        keep.execute(params![id, json(&ending)])?;
+    }
+    change.execute_batch("ALTER TABLE games DROP COLUMN outcome")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::Store;
+
+    /// A store that version 1 wrote, with games of every ending; its views are beside it.
+    const EARLIER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/games-v1.sqlite");
+
+    fn ending(store: &Store, id: &str) -> Option<StoredEnding> {
+        store.find(id).unwrap().unwrap().ending
+    }
+
+    #[test]
+    fn endings_of_version_1_are_brought_over_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.sqlite");
+        std::fs::copy(EARLIER, &path).unwrap();
+        let views = std::fs::read_to_string(EARLIER.replace(".sqlite", ".json")).unwrap();
+        let views: serde_json::Value = serde_json::from_str(&views).unwrap();
+        // The second opening finds the file as the first left it.
+        for _ in 0..2 {
+            let store = Store::open(&path).unwrap();
+            for (name, view) in views.as_object().unwrap() {
+                let ending = ending(&store, view["id"].as_str().unwrap());
+                let is_by_rules = ["rules", "rematch", "unfinished", "opening"].contains(&&**name);
+                assert_eq!(ending.is_none(), is_by_rules, "{name}");
+                if let Some(ending) = ending {
+                    assert_eq!(ending.termination.code(), view["outcome"]["code"], "{name}");
+                    assert_eq!(ending.result.to_string(), view["outcome"]["result"]);
+                    assert_eq!(ending.reason, view["outcome"]["words"]);
+                }
+            }
+        }
+        let version =
+            Connection::open(&path)
+                .unwrap()
+                .pragma_query_value(None, "user_version", |row| row.get::<_, i64>(0));
+        assert_eq!(version, Ok(VERSION));
+    }
+
+    #[test]
+    fn a_damaged_outcome_leaves_the_file_as_it_was() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.sqlite");
+        std::fs::copy(EARLIER, &path).unwrap();
+        let connection = Connection::open(&path).unwrap();
+        let wrong = "UPDATE games SET outcome = '{}' WHERE outcome IS NOT NULL";
+        connection.execute_batch(wrong).unwrap();
+        drop(connection);
+        assert!(Store::open(&path).is_err());
+        let connection = Connection::open(&path).unwrap();
+        let version = connection.pragma_query_value(None, "user_version", |row| row.get(0));
+        assert_eq!(version, Ok(1));
+        let kept = "SELECT count(outcome) FROM games";
+        let kept: i64 = connection.query_row(kept, [], |row| row.get(0)).unwrap();
+        assert!(kept > 0);
+    }
+}

@@ -1,0 +1,111 @@
+//! What can go wrong with a question, as codes and sentences.
+
+use serde::Serialize;
+
+use crate::{GameView, Refusal};
+
+/// Why something could not be done: a word that stays as it is, for programs and for
+/// translations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum ErrorCode {
+    /// A bot that does not exist or may not play here.
+    BadBot,
+    /// Clocks out of bounds.
+    BadClock,
+    /// A form of record that does not exist.
+    BadFormat,
+    /// A game that does not exist.
+    BadGame,
+    /// A body that is not the JSON wanted.
+    BadJson,
+    /// Moves that cannot be read or played.
+    BadMoves,
+    /// A player's name that is too long or invisible.
+    BadName,
+    /// A part of the address that is not what it should be.
+    BadPath,
+    /// A side other than 1 and 2.
+    BadPlayer,
+    /// A text that is no position.
+    BadPosition,
+    /// A query that is not what it should be.
+    BadQuery,
+    /// A record with a mistake in it.
+    BadRecord,
+    /// Rules that do not exist.
+    BadRules,
+    /// Seats with which no game can begin.
+    BadSeats,
+    /// A token of the wrong form.
+    BadToken,
+    /// A tournament that cannot be played.
+    BadTournament,
+    /// Another tournament is being played.
+    Busy,
+    /// A page of another site.
+    Elsewhere,
+    /// Nothing to read.
+    Empty,
+    /// A token of another game.
+    ForeignToken,
+    /// A move that the rules forbid.
+    Illegal,
+    /// The time was up.
+    Late,
+    /// A text of no game.
+    NoGameText,
+    /// No hints against a person.
+    NoHelp,
+    /// No token of a seat.
+    NoToken,
+    /// Nothing that may be taken back.
+    NoUndo,
+    /// There is no such thing.
+    NotFound,
+    /// A body that does not say that it is JSON.
+    NotJson,
+    /// The game is not over.
+    NotOver,
+    /// The other side is to move.
+    NotYourTurn,
+    /// The game is over.
+    Over,
+    /// The caller has a seat already.
+    Seated,
+    /// The game has gone on.
+    Stale,
+    /// Somebody else has the seat.
+    Taken,
+    /// A body that is too large.
+    TooLarge,
+    /// A game of too many plies.
+    TooLong,
+    /// Too much at once.
+    TooMany,
+    /// Something is wrong on this side.
+    Trouble,
+    /// A text that is no move.
+    Unreadable,
+    /// A method that the address does not have.
+    WrongMethod,
+}
+
+/// Something that could not be done.
+#[derive(Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct ErrorView {
+    /// A word that stays as it is, such as `not-your-turn`.
+    pub code: ErrorCode,
+    /// A sentence.
+    pub message: String,
+    /// The rule in the way, if a move was refused.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub refusal: Option<Refusal>,
+    /// The game as it stands, if what was sent is out of date.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub game: Option<Box<GameView>>,
+}

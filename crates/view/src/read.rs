@@ -1,0 +1,169 @@
+//! From texts to a game under way, each of which may be wrong.
+
+use std::sync::Arc;
+
+use awalam_bots::HasBots;
+use awalam_games::record::RecordError;
+use awalam_games::visible::Visible;
+use awalam_games::{Game, GameId, GameIdError, Line, MoveError, RulesError, read_moves, with_game};
+use serde::Deserialize;
+use thiserror::Error;
+
+use crate::{AnyLine, ErrorCode};
+
+/// A game that is read has at most this many plies.
+pub const MAX_PLIES: usize = 2_000;
+
+/// A place in a game: where it begins and what was played.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema, utoipa::IntoParams))]
+#[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
+#[serde(deny_unknown_fields)]
+pub struct Whereabouts {
+    /// The game.
+    #[cfg_attr(feature = "openapi", schema(value_type = crate::GameName))]
+    #[cfg_attr(feature = "openapi", param(value_type = crate::GameName))]
+    pub game: String,
+    /// The rule set; the game's default if it is left out.
+    #[serde(default)]
+    pub rules: String,
+    /// Where it begins; the start if it is left out.
+    #[serde(default)]
+    pub position: String,
+    /// What was played from there, moves separated by commas or spaces.
+    #[serde(default)]
+    pub moves: String,
+}
+
+impl Whereabouts {
+    /// The game at this place.
+    pub fn line(&self) -> Result<Arc<dyn AnyLine>, ReadError> {
+        with_game!(self.game.parse()?, G => {
+            let moves = read_moves(&self.moves).map_err(ReadError::Moves)?;
+            Ok(Arc::new(play_all::<G>(start(&self.rules, self.position.trim())?, moves)?))
+        })
+    }
+}
+
+/// A text that is no move of the game.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{error} (a move is {help})")]
+pub struct Unreadable {
+    /// What is wrong with it.
+    pub error: MoveError,
+    /// How a move is written.
+    pub help: &'static str,
+}
+
+/// Why texts are no game.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum ReadError {
+    /// No game has that name.
+    #[error(transparent)]
+    Game(#[from] GameIdError),
+    /// No rule set has that name.
+    #[error(transparent)]
+    Rules(#[from] RulesError),
+    /// The text is no position.
+    #[error("{0}")]
+    Position(String),
+    /// The text is no list of moves.
+    #[error(transparent)]
+    Moves(MoveError),
+    /// A move cannot be read or played.
+    #[error("ply {ply}: {problem}")]
+    Ply {
+        /// Its number, from 1.
+        ply: usize,
+        /// What is wrong with it.
+        problem: String,
+    },
+    /// The game is too long.
+    #[error("a game has at most {MAX_PLIES} plies here")]
+    TooLong,
+    /// The record has a mistake in it.
+    #[error(transparent)]
+    Record(#[from] RecordError),
+    /// There is nothing to read.
+    #[error("there is nothing to read: paste a record, a position or moves")]
+    Empty,
+    /// The text looks like nothing that any game knows.
+    #[error(
+        "this is neither a record, nor a position, nor moves of any game; if you know the game, choose it and try again"
+    )]
+    NoGame,
+}
+
+impl ReadError {
+    /// The word for it.
+    pub fn code(&self) -> ErrorCode {
+        match self {
+            ReadError::Game(_) => ErrorCode::BadGame,
+            ReadError::Rules(_) => ErrorCode::BadRules,
+            ReadError::Position(_) => ErrorCode::BadPosition,
+            ReadError::Moves(_) | ReadError::Ply { .. } => ErrorCode::BadMoves,
+            ReadError::TooLong => ErrorCode::TooLong,
+            ReadError::Record(_) => ErrorCode::BadRecord,
+            ReadError::Empty => ErrorCode::Empty,
+            ReadError::NoGame => ErrorCode::NoGameText,
+        }
+    }
+}
+
+/// A game from texts. Empty rules are the game's default, an empty start is the usual one.
+pub fn read_line(
+    game: GameId,
+    rules: &str,
+    start: &str,
+    moves: &[String],
+) -> Result<Arc<dyn AnyLine>, ReadError> {
+    with_game!(game, G => Ok(Arc::new(line_of::<G>(rules, start, moves)?)))
+}
+
+/// The same where the game's type is known.
+pub(crate) fn line_of<G: HasBots + Visible>(
+    rules: &str,
+    at: &str,
+    moves: &[String],
+) -> Result<Line<G>, ReadError> {
+    let start = start::<G>(rules, at)?;
+    if moves.len() > MAX_PLIES {
+        return Err(ReadError::TooLong);
+    }
+    let read = |(index, text): (usize, &String)| {
+        text.parse()
+            .map_err(|error: MoveError| at_ply(index, error.to_string()))
+    };
+    let moves = moves.iter().enumerate().map(read);
+    play_all(start, moves.collect::<Result<_, _>>()?)
+}
+
+fn start<G: Game>(rules: &str, at: &str) -> Result<G, ReadError> {
+    let rules = match rules {
+        "" => G::Rules::default(),
+        text => text.parse()?,
+    };
+    match at {
+        "" => Ok(G::start(rules)),
+        text => G::parse(text, rules).map_err(|error| ReadError::Position(error.to_string())),
+    }
+}
+
+pub(crate) fn play_all<G: Game>(start: G, moves: Vec<G::Move>) -> Result<Line<G>, ReadError> {
+    if moves.len() > MAX_PLIES {
+        return Err(ReadError::TooLong);
+    }
+    let mut line = Line::new(start);
+    for (index, mv) in moves.into_iter().enumerate() {
+        line.play(mv)
+            .map_err(|error| at_ply(index, format!("{mv}: {error}")))?;
+    }
+    Ok(line)
+}
+
+fn at_ply(index: usize, problem: String) -> ReadError {
+    ReadError::Ply {
+        ply: index + 1,
+        problem,
+    }
+}
