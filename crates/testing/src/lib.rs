@@ -10,7 +10,11 @@
 //! Strict figures of the computer's own clock are for a machine that does nothing else:
 //! they are in tests that are ignored, or hold if [`is_strict`]. `make test-long` asks
 //! for both.
+//!
+//! With the feature `http`, tests call servers of ours (`http::Client`).
 
+#[cfg(feature = "http")]
+pub mod http;
 mod processor;
 
 use std::time::{Duration, Instant};

@@ -3,6 +3,8 @@
 
 use std::io::{BufRead, BufReader, Read};
 
+use awalam_testing::http::Client;
+
 use crate::home::{AWALAM, Home};
 
 /// The lines of a call's log that have these words.
@@ -66,13 +68,10 @@ fn requests_and_games_of_the_page_are_logged() {
     let mut url = String::new();
     let mut out = BufReader::new(server.stdout.take().unwrap());
     out.read_line(&mut url).unwrap();
-    let url = url.trim_end();
-    let agent: ureq::Agent = ureq::Agent::config_builder()
-        .http_status_as_error(false)
-        .build()
-        .into();
-    let get = |path: &str| agent.get(format!("{url}{path}")).call().unwrap().status();
-    assert_eq!(get("api/games/nobody?secret=1"), 404);
+    let client = Client {
+        url: url.trim_end().trim_end_matches('/').to_owned(),
+    };
+    assert_eq!(client.get("/api/games/nobody?secret=1").status, 404);
     server.kill().unwrap();
     let mut told = String::new();
     server

@@ -13,4 +13,5 @@ mod play;
 #[cfg(unix)]
 mod referee;
 mod reproduce;
+mod serve;
 mod tables;

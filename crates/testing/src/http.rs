@@ -1,71 +1,24 @@
-//! A server for one test, and calls to it.
+//! Calls to a server of ours, as scripts and pages make them.
 
-use std::io::{BufRead, BufReader, Read};
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
+use std::io::{BufRead, BufReader};
 
-use awalam_testing::{PATIENCE, wait_until};
 use serde_json::{Value, json};
-use tempfile::TempDir;
 
-/// A server, gone when it is dropped.
-pub struct Server {
-    child: Child,
+use crate::{PATIENCE, wait_until};
+
+/// Calls the server at an address.
+pub struct Client {
+    /// The address, such as `http://127.0.0.1:7117`.
     pub url: String,
-    folder: PathBuf,
-    /// How long nobody served before it.
-    pub away: Duration,
-    _own: Option<TempDir>,
 }
 
-impl Server {
-    pub fn start() -> Server {
-        let own = tempfile::tempdir().unwrap();
-        let mut server = Server::start_in(own.path(), &[]);
-        server._own = Some(own);
-        server
-    }
-
-    pub fn start_in(folder: &Path, args: &[&str]) -> Server {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_awalam"))
-            .args(["serve", "--port", "0", "--data"])
-            .arg(folder)
-            .args(args)
-            .env("AWALAM_TABLES", "off")
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        let mut url = String::new();
-        let mut stdout = BufReader::new(child.stdout.take().unwrap());
-        stdout.read_line(&mut url).unwrap();
-        assert!(url.starts_with("http://127.0.0.1:"), "{url}");
-        Server {
-            child,
-            url: url.trim().trim_end_matches('/').to_owned(),
-            folder: folder.to_owned(),
-            away: Duration::ZERO,
-            _own: None,
-        }
-    }
-
-    /// Kills it as nobody can prepare for, and starts another on the same data.
-    pub fn kill_and_restart(mut self) -> Server {
-        self.child.kill().unwrap();
-        self.child.wait().unwrap();
-        let gone = Instant::now();
-        let own = self._own.take();
-        let mut server = Server::start_in(&self.folder.clone(), &[]);
-        server.away = gone.elapsed();
-        server._own = own;
-        server
-    }
-
+impl Client {
+    /// Asks for something.
     pub fn get(&self, path: &str) -> Answer {
         self.call("GET", path, None, None)
     }
 
+    /// Sends JSON.
     pub fn post(&self, path: &str, token: Option<&str>, body: Value) -> Answer {
         self.call("POST", path, token, Some(body.to_string()))
     }
@@ -91,6 +44,7 @@ impl Server {
         self.send(request)
     }
 
+    /// Sends a request as it is.
     pub fn send(&self, request: ureq::http::Request<String>) -> Answer {
         let agent = agent();
         let mut response = agent.run(request).expect("the server answers");
@@ -150,26 +104,6 @@ impl Server {
         }
         panic!("the stream of {path} ended too soon");
     }
-
-    pub fn peak_kilobytes(&self) -> u64 {
-        let mut status = String::new();
-        let path = format!("/proc/{}/status", self.child.id());
-        let file = std::fs::File::open(path);
-        file.and_then(|mut file| file.read_to_string(&mut status))
-            .unwrap();
-        let peak = status
-            .lines()
-            .find_map(|line| line.strip_prefix("VmHWM:"))
-            .unwrap();
-        peak.trim_end_matches("kB").trim().parse().unwrap()
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
 }
 
 fn agent() -> ureq::Agent {
@@ -182,17 +116,24 @@ fn agent() -> ureq::Agent {
 
 /// A game that was begun.
 pub struct Begun {
+    /// Its name.
     pub id: String,
+    /// What lets a caller move for each side.
     pub tokens: [Option<String>; 2],
 }
 
+/// What a server answered.
 pub struct Answer {
+    /// Its status.
     pub status: u16,
+    /// Its headers.
     pub headers: ureq::http::HeaderMap,
+    /// Its body.
     pub text: String,
 }
 
 impl Answer {
+    /// The body, read.
     pub fn json(&self) -> Value {
         serde_json::from_str(&self.text).unwrap_or_else(|_| panic!("no JSON: {}", self.text))
     }
@@ -203,6 +144,7 @@ impl Answer {
         code.unwrap_or_else(|| panic!("no error: {}", self.text))
     }
 
+    /// A header, empty where there is none.
     pub fn header(&self, name: &str) -> &str {
         let value = self.headers.get(name);
         value.map_or("", |value| value.to_str().unwrap())

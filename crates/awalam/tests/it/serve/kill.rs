@@ -2,9 +2,10 @@
 
 use std::time::Instant;
 
+use awalam_testing::http::{Begun, against, two_here};
 use serde_json::json;
 
-use crate::support::{Server, against};
+use super::support::Server;
 
 #[test]
 fn games_are_back_after_a_kill() {
@@ -37,7 +38,7 @@ fn games_are_back_after_a_kill() {
 #[test]
 fn whatever_was_answered_is_kept_however_often_it_is_killed() {
     let mut server = Server::start();
-    let game = server.begin(crate::support::two_here("avalam"));
+    let game = server.begin(two_here("avalam"));
     let mut ply = 0;
     for _ in 0..4 {
         for _ in 0..5 {
@@ -56,6 +57,40 @@ fn whatever_was_answered_is_kept_however_often_it_is_killed() {
         server.get(&format!("/api/games/{}", game.id)).json()["ply"],
         ply
     );
+}
+
+#[test]
+fn a_rematch_is_known_after_a_kill() {
+    let server = Server::start();
+    let game = server.begin(json!({
+        "game": "awale",
+        "seats": [{"kind": "human", "name": "Ada"}, {"kind": "open"}],
+    }));
+    let path = format!("/api/games/{}", game.id);
+    let (ada, bea) = (game.tokens[0].as_deref(), "b".repeat(32));
+    let seat = json!({"player": 2, "name": "Bea", "token": bea});
+    assert_eq!(
+        server.post(&format!("{path}/seats"), None, seat).status,
+        200
+    );
+    let resigned = server.post(&format!("{path}/resign"), Some(&bea), json!({}));
+    assert_eq!(resigned.status, 200);
+    let rematch = |server: &Server, token: Option<&str>| {
+        let answer = server.post(&format!("{path}/rematch"), token, json!({}));
+        answer.json()["id"].as_str().unwrap().to_owned()
+    };
+    let next = rematch(&server, Some(&bea));
+    assert_ne!(next, game.id);
+    let server = server.kill_and_restart();
+    assert_eq!(server.get(&path).json()["next"], next.as_str());
+    assert_eq!(rematch(&server, ada), next);
+    // Each plays with the token that was given before.
+    let both = Begun {
+        id: next,
+        tokens: [Some(bea), game.tokens[0].clone()],
+    };
+    assert_eq!(server.play(&both, 0, 0, "A").status, 200);
+    assert_eq!(server.play(&both, 1, 1, "a").status, 200);
 }
 
 #[test]

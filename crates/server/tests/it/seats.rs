@@ -1,8 +1,9 @@
 //! Two people who play each other from afar.
 
+use awalam_testing::http::{Begun, against};
 use serde_json::json;
 
-use crate::support::{Begun, Server, against};
+use crate::support::Server;
 
 fn friends(server: &Server) -> Begun {
     let seats = json!([{"kind": "human", "name": "Ada"}, {"kind": "open"}]);
@@ -102,9 +103,9 @@ fn a_rematch_is_one_game_for_both() {
     assert_eq!(first.status, 200, "{}", first.text);
     let next = first.json()["id"].as_str().unwrap().to_owned();
     assert_ne!(next, game.id);
-    // The other player hears of it, now and after the program was killed.
+    // The other player hears of it, now and after the server was started anew.
     assert_eq!(server.get(&path).json()["next"], next.as_str());
-    let server = server.kill_and_restart();
+    let server = server.restart();
     assert_eq!(server.get(&path).json()["next"], next.as_str());
     assert_eq!(rematch(&server, Some(&ada)).json()["id"], next.as_str());
     // Sides are swapped, and each plays with the token he has.

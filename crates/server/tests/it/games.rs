@@ -1,8 +1,9 @@
 //! Games as they are played.
 
+use awalam_testing::http::{against, two_here};
 use serde_json::{Value, json};
 
-use crate::support::{Server, against, two_here};
+use crate::support::Server;
 
 #[test]
 fn a_whole_game_against_a_bot_in_every_game() {

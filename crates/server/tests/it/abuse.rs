@@ -4,10 +4,11 @@ use std::io::{ErrorKind, Read, Write};
 use std::net::TcpStream;
 use std::time::Instant;
 
+use awalam_testing::http::{against, two_here};
 use awalam_testing::{PATIENCE, wait_until};
 use serde_json::{Value, json};
 
-use crate::support::{Server, against, two_here};
+use crate::support::Server;
 
 #[test]
 fn what_makes_no_sense_is_refused() {
@@ -237,15 +238,4 @@ fn analyses_of_one_caller_are_limited_and_end_when_nobody_listens() {
     drop(streams);
     // Their places are free again as soon as their leaving is noticed.
     wait_until("there is a place again", || open().1 == "200");
-}
-
-#[test]
-fn memory_stays_small_whatever_is_asked_for() {
-    let server = Server::start();
-    for _ in 0..50 {
-        server.begin(against("awale", "level:2"));
-        server.get("/api/positions?game=avalam");
-    }
-    let peak = server.peak_kilobytes();
-    assert!(peak < 300_000, "{peak} kB");
 }

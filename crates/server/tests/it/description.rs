@@ -1,9 +1,10 @@
 //! The description of the API is what the API does.
 
+use awalam_testing::http::{Answer, against, two_here};
 use jsonschema::Validator;
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Server, against, two_here};
+use crate::support::Server;
 
 struct Described<'a> {
     server: &'a Server,

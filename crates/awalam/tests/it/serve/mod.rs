@@ -1,0 +1,7 @@
+//! The server as a program: killed, measured, beside the command line. What it answers
+//! is tested in `crates/server`.
+
+mod kill;
+mod memory;
+mod support;
+mod tournaments;

@@ -1,0 +1,93 @@
+//! A server for one test, in the test's own process.
+
+use std::net::TcpListener;
+use std::ops::Deref;
+use std::path::Path;
+use std::thread::JoinHandle;
+
+use awalam_server::{Config, StoreError};
+use awalam_testing::http::Client;
+use awalam_testing::wait_until;
+use tempfile::TempDir;
+use tokio::sync::oneshot;
+
+/// A server with data of its own, gone when it is dropped.
+pub struct Server {
+    client: Client,
+    end: Option<oneshot::Sender<()>>,
+    thread: Option<JoinHandle<()>>,
+    folder: Option<TempDir>,
+}
+
+impl Server {
+    pub fn start() -> Server {
+        Server::start_in(tempfile::tempdir().unwrap())
+    }
+
+    fn start_in(folder: TempDir) -> Server {
+        let mut opened = None;
+        // Searches of the server before may hold the store a little longer.
+        wait_until("the store is free", || match open(folder.path()) {
+            Ok(server) => {
+                opened = Some(server);
+                true
+            }
+            Err(StoreError::Busy(_)) => false,
+            Err(error) => panic!("{error}"),
+        });
+        let server = opened.unwrap();
+        let url = format!("http://{}", server.address().unwrap());
+        let (end, ended) = oneshot::channel::<()>();
+        let thread = std::thread::spawn(move || {
+            let ended = async {
+                let _ = ended.await;
+            };
+            server.run_until(ended).unwrap();
+        });
+        Server {
+            client: Client { url },
+            end: Some(end),
+            thread: Some(thread),
+            folder: Some(folder),
+        }
+    }
+
+    /// Ends it, and starts another on the same data.
+    pub fn restart(mut self) -> Server {
+        let folder = self.folder.take().unwrap();
+        drop(self);
+        Server::start_in(folder)
+    }
+}
+
+/// As `awalam serve` opens one, without endgame tables.
+fn open(folder: &Path) -> Result<awalam_server::Server, StoreError> {
+    let config = Config {
+        games: folder.join("page").join("games.sqlite"),
+        tournaments: folder.join("arena"),
+        outside: Vec::new(),
+        cores: std::thread::available_parallelism().map_or(1, usize::from),
+        tables: None,
+    };
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    awalam_server::Server::new(config, listener)
+}
+
+impl Deref for Server {
+    type Target = Client;
+
+    fn deref(&self) -> &Client {
+        &self.client
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        drop(self.end.take());
+        let ended = self.thread.take().map(JoinHandle::join);
+        // A test that fails has told why already.
+        if !std::thread::panicking() {
+            assert!(matches!(ended, Some(Ok(()))), "the server broke down");
+        }
+    }
+}
