@@ -73,6 +73,19 @@ fn requests_and_games_of_the_page_are_logged() {
         .into();
     let get = |path: &str| agent.get(format!("{url}{path}")).call().unwrap().status();
     assert_eq!(get("api/games/nobody?secret=1"), 404);
+    let post = |path: &str, token: &str, body: &str| {
+        let call = agent.post(format!("{url}{path}"));
+        let call = call.header("content-type", "application/json");
+        let call = call.header("authorization", format!("Bearer {token}"));
+        let mut answer = call.send(body).unwrap();
+        let text = answer.body_mut().read_to_string().unwrap();
+        serde_json::from_str::<serde_json::Value>(&text).unwrap()
+    };
+    let two = r#"{"game":"awale","seats":[{"kind":"human","name":"Ada"},{"kind":"human"}]}"#;
+    let begun = post("api/games", "", two);
+    let (id, token) = (&begun["game"]["id"], &begun["tokens"][0]);
+    let [id, token] = [id, token].map(|value| value.as_str().unwrap());
+    post(&format!("api/games/{id}/resign"), token, "{}");
     server.kill().unwrap();
     let mut told = String::new();
     server
@@ -83,7 +96,7 @@ fn requests_and_games_of_the_page_are_logged() {
         .unwrap();
     server.wait().unwrap();
     let requests = lines_with(&told, "request");
-    assert_eq!(requests.len(), 1, "{told}");
+    assert_eq!(requests.len(), 3, "{told}");
     for words in [
         "INFO",
         "method=GET",
@@ -94,6 +107,12 @@ fn requests_and_games_of_the_page_are_logged() {
         assert!(requests[0].contains(words), "{told}");
     }
     assert!(!told.contains("secret"), "{told}");
+    let games = lines_with(&told, "game over");
+    assert_eq!(games.len(), 1, "{told}");
+    let game = format!("game=\"{id}\"");
+    for words in [&game, "first=\"Ada\"", "plies=0", "result=0-1"] {
+        assert!(games[0].contains(words), "{told}");
+    }
 }
 
 #[test]
