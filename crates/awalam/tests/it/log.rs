@@ -4,6 +4,7 @@
 use std::io::{BufRead, BufReader, Read};
 
 use awalam_testing::http::Client;
+use serde_json::json;
 
 use crate::home::{AWALAM, Home};
 
@@ -72,6 +73,12 @@ fn requests_and_games_of_the_page_are_logged() {
         url: url.trim_end().trim_end_matches('/').to_owned(),
     };
     assert_eq!(client.get("/api/games/nobody?secret=1").status, 404);
+    let seats = json!([{"kind": "human", "name": "Ada"}, {"kind": "human"}]);
+    let game = client.begin(json!({"game": "awale", "seats": seats}));
+    let id = &game.id;
+    let path = format!("/api/games/{id}/resign");
+    let resigned = client.post(&path, game.tokens[0].as_deref(), json!({}));
+    assert_eq!(resigned.status, 200, "{}", resigned.text);
     server.kill().unwrap();
     let mut told = String::new();
     server
@@ -82,7 +89,7 @@ fn requests_and_games_of_the_page_are_logged() {
         .unwrap();
     server.wait().unwrap();
     let requests = lines_with(&told, "request");
-    assert_eq!(requests.len(), 1, "{told}");
+    assert_eq!(requests.len(), 3, "{told}");
     for words in [
         "INFO",
         "method=GET",
@@ -93,6 +100,12 @@ fn requests_and_games_of_the_page_are_logged() {
         assert!(requests[0].contains(words), "{told}");
     }
     assert!(!told.contains("secret"), "{told}");
+    let games = lines_with(&told, "game over");
+    assert_eq!(games.len(), 1, "{told}");
+    let game = format!("game=\"{id}\"");
+    for words in [&game, "first=\"Ada\"", "plies=0", "result=0-1"] {
+        assert!(games[0].contains(words), "{told}");
+    }
 }
 
 #[test]

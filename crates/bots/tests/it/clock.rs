@@ -50,7 +50,7 @@ fn every_bot_is_in_time() {
 #[ignore = "judged by the computer's clock, on a machine that does nothing else"]
 fn every_bot_is_in_time_on_a_busy_machine() {
     let _load = Load::on_every_core();
-    assert_in_time(|| WallClock::new());
+    assert_in_time(WallClock::new);
 }
 
 #[track_caller]

@@ -123,7 +123,7 @@ fn moves_are_in_time_on_a_busy_machine() {
                 }
             });
         }
-        let late = late_moves(|| WallClock::new());
+        let late = late_moves(WallClock::new);
         busy.store(false, Ordering::Relaxed);
         assert_eq!(late, []);
     });

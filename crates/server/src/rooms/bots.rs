@@ -9,6 +9,7 @@ use awalam_bots::{BuildContext, Fault};
 use awalam_games::{Side, Termination};
 use awalam_search::{Limits, WallClock};
 use awalam_view::{AnyLine, Chosen, ErrorCode, HintView};
+use tracing::info;
 
 use super::room::State;
 use super::{Room, Rooms, Snapshot};
@@ -85,6 +86,7 @@ impl Rooms {
         state.version += 1;
         state.touched = Instant::now();
         self.set_going(room, &mut state);
+        log_end(room, &state);
         // Told before anything else can change: versions never go back.
         room.changes.send_replace(state.version);
         room.snapshot_of(&state)
@@ -224,4 +226,20 @@ impl Rooms {
 fn gone_on(room: &Room, state: &State) -> ApiError {
     let error = ApiError::conflict(ErrorCode::Stale, "the game has gone on");
     error.with_game(room.snapshot_of(state))
+}
+
+/// Logs a game that has just ended. What changes after that is the rematch, if any.
+fn log_end(room: &Room, state: &State) {
+    if !state.game.is_over() || state.next.is_some() {
+        return;
+    }
+    let record = state.game.record();
+    info!(
+        game = room.id,
+        first = record.player(Side::One),
+        second = record.player(Side::Two),
+        plies = state.game.ply(),
+        result = record.ending().map(tracing::field::display),
+        "game over"
+    );
 }

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use awalam_bots::{Bot, HasBots};
-use awalam_games::{Line, MoveList};
+use awalam_games::{Line, MoveList, Wdl};
 use awalam_search::{Clock, Control, Limits};
 
 use super::worth::Worth;
@@ -136,14 +136,14 @@ impl<G: HasBots> Search<'_, G> {
             return lost(now.worth);
         }
         // A move that is proved not to win was thought better than it is: is there another?
-        if worth.result.is_some_and(|result| result < 1)
+        if worth.result.is_some_and(|result| result < Wdl::Win)
             && let Some(other) = self.best_other(line, played)
             && other.worth.rank() > worth.rank()
         {
             *now = other;
             return lost(now.worth);
         }
-        let is_won = worth.result == Some(1);
+        let is_won = worth.result == Some(Wdl::Win);
         now.worth = if is_won { worth } else { worth.as_estimate() };
         now.line = std::iter::once(played)
             .chain(next.line.iter().copied())

@@ -1,7 +1,7 @@
 //! A value, by search, table or proof, seen by one player.
 
 use awalam_exact::Value;
-use awalam_games::{Outcome, Side, Verdict};
+use awalam_games::{Outcome, Side, Wdl};
 use awalam_search::{PROVEN, Thought, WIN};
 
 use super::WorthView;
@@ -16,8 +16,8 @@ pub struct Worth {
     value: i32,
     /// Whether it is proved.
     pub exact: bool,
-    /// 1 for a certain win, 0 for a certain draw, −1 for a certain loss.
-    pub result: Option<i32>,
+    /// The result, where it is certain.
+    pub result: Option<Wdl>,
     plies: Option<u32>,
 }
 
@@ -26,39 +26,33 @@ impl Worth {
     pub fn of_thought<M: Copy>(thought: &Thought<M>) -> Worth {
         let value = thought.score.hundredths();
         let decided = thought.decided();
-        let by_end = decided.map(|(wins, _)| if wins { 1 } else { -1 });
+        let by_end = decided.map(|(wins, _)| if wins { Wdl::Win } else { Wdl::Loss });
         Worth {
             value,
             exact: thought.exact || decided.is_some(),
             // From tables and solvers, the margin itself says who wins.
-            result: by_end.or(thought.exact.then(|| value.signum())),
+            result: by_end.or(thought.exact.then(|| Wdl::of_margin(value))),
             plies: decided.and_then(|(_, plies)| plies),
         }
     }
 
     /// What a game that has ended is worth to a player.
     pub fn of_outcome(outcome: &Outcome, player: Side) -> Worth {
-        let result = match outcome.verdict {
-            Verdict::Draw => 0,
-            Verdict::Win(winner) if winner == player => 1,
-            Verdict::Win(_) => -1,
-        };
+        let result = outcome.verdict.seen_by(player);
         Worth {
-            value: result * WIN,
+            value: result.sign() * WIN,
             exact: true,
             result: Some(result),
-            plies: Some(0).filter(|_| result != 0),
+            plies: Some(0).filter(|_| result != Wdl::Draw),
         }
     }
 
     /// What a solver has proved, seen by the player to move.
     pub fn of_value(value: Value) -> Worth {
-        let fives = value.fives.unwrap_or(0);
-        let result = value.points.signum();
         Worth {
-            value: 100 * value.points + fives,
+            value: 100 * value.points + value.fives.unwrap_or(0),
             exact: true,
-            result: Some(if result == 0 { fives.signum() } else { result }),
+            result: Some(value.wdl()),
             plies: None,
         }
     }
@@ -82,7 +76,7 @@ impl Worth {
     /// The better, the greater: what is proved to win comes before every estimate, what
     /// is proved to lose after it.
     pub fn rank(self) -> i32 {
-        self.value + self.result.unwrap_or(0) * (WIN / 2)
+        self.value + self.result.map_or(0, Wdl::sign) * (WIN / 2)
     }
 
     /// The same number, but nothing that is certain.
@@ -99,7 +93,7 @@ impl Worth {
     /// What is certain is certain.
     pub fn chance(self, decisive: i32) -> f64 {
         match self.result {
-            Some(result) => f64::from(result + 1) / 2.0,
+            Some(result) => f64::from(result.sign() + 1) / 2.0,
             None => {
                 // Nine games in ten at a decisive lead.
                 let steepness = 9.0_f64.ln() / f64::from(decisive);
@@ -117,9 +111,9 @@ impl Worth {
             Side::Two => (-1, 1.0 - chance),
         };
         let winner = match self.result {
-            Some(1) => Some(player),
-            Some(-1) => Some(player.other()),
-            _ => None,
+            Some(Wdl::Win) => Some(player),
+            Some(Wdl::Loss) => Some(player.other()),
+            Some(Wdl::Draw) | None => None,
         };
         WorthView {
             score: sign * self.value.clamp(-CERTAIN, CERTAIN),
@@ -177,7 +171,7 @@ mod tests {
             time: std::time::Duration::ZERO,
             exact: true,
         };
-        assert_eq!(Worth::of_thought(&margin).result, Some(-1));
+        assert_eq!(Worth::of_thought(&margin).result, Some(Wdl::Loss));
     }
 
     #[test]
