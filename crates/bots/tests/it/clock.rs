@@ -71,8 +71,10 @@ fn late_moves<G: HasBots, C: Clock>(new_clock: impl Fn() -> C) -> Vec<String> {
         for turn in 0..2 * effort() {
             let line = random_line::<G>(rules, turn % 2 * 12 + dice.usize(..12), &mut dice);
             for info in list::<G>() {
-                let mut bot =
-                    build::<G>(info.name, &BuildContext::seeded(1)).expect("a listed bot");
+                // Its memory follows from the limit: the pages of a large table, touched
+                // for the first time, would cost time of their own.
+                let context = BuildContext::seeded(1).within(Limits::time(LIMIT));
+                let mut bot = build::<G>(info.name, &context).expect("a listed bot");
                 let (clock, stop) = (new_clock(), AtomicBool::new(false));
                 let start = clock.now();
                 let thought = bot.think(&line, Limits::time(LIMIT), &clock, &stop, &mut |_| {});
