@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use awalam_bots::{Bot, BuildContext, HasChampion, build};
 use awalam_games::{Game, Line, LineError};
-use awalam_search::{Dice, Limits, StoppedClock};
+use awalam_search::{Control, Dice, Limits, StoppedClock};
 use serde::{Deserialize, Serialize};
 
 use crate::ArenaError;
@@ -230,7 +230,8 @@ fn lead<G: HasChampion>(line: &Line<G>, judge: &mut Bot<G>) -> i32 {
     // What it saw elsewhere must not count: an opening depends on its number alone.
     judge.forget();
     let stop = AtomicBool::new(false);
-    let thought = judge.think(line, Limits::default(), &StoppedClock, &stop, &mut |_| {});
+    let control = Control::new(Limits::default(), &StoppedClock, &stop);
+    let thought = judge.think(line, &control, &mut |_| {});
     thought.map_or(0, |thought| thought.score.hundredths().abs())
 }
 

@@ -11,7 +11,7 @@ use awalam_bots::{
     build_player,
 };
 use awalam_games::{Game, Line, Record, Side};
-use awalam_search::{Clock, Limits, Thought, WallClock};
+use awalam_search::{Control, Limits, Thought, WallClock};
 use tracing::info;
 
 use crate::openings::mixed;
@@ -345,12 +345,10 @@ impl<G: Game> Player<G> for Guarded<'_, G> {
         self.player.begin_game(line, side);
     }
 
-    fn choose(
+    fn think(
         &mut self,
         line: &Line<G>,
-        limits: Limits,
-        clock: &dyn Clock,
-        stop: &AtomicBool,
+        control: &Control,
         report: &mut dyn FnMut(&Thought<G::Move>),
     ) -> Result<Thought<G::Move>, Fault> {
         if let Some(seen) = &self.seen {
@@ -359,7 +357,7 @@ impl<G: Game> Player<G> for Guarded<'_, G> {
             let moves = moves.collect();
             seen.spectator.sees(seen.game, start, moves);
         }
-        Fault::caught(|| self.player.choose(line, limits, clock, stop, report))
+        Fault::caught(|| self.player.think(line, control, report))
     }
 
     fn limits(&self) -> Limits {

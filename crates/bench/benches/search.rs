@@ -13,7 +13,7 @@ use awalam_games::avalam::Avalam;
 use awalam_games::awale::Awale;
 use awalam_games::tricolore::Tricolore;
 use awalam_games::{Game, Line};
-use awalam_search::{Dice, Limits, StoppedClock, Thought};
+use awalam_search::{Control, Dice, Limits, StoppedClock, Thought};
 
 /// All techniques that keep the value of a search of fixed depth.
 const EXACT: &str = "reductions=off,pruning=off,extensions=off,quiescence=off";
@@ -53,7 +53,8 @@ fn verdict(good: bool) -> &'static str {
 fn think<G: HasBots>(spec: &str, line: &Line<G>) -> Thought<G::Move> {
     let mut bot = build::<G>(spec, &BuildContext::seeded(1)).expect("a bot");
     let stop = AtomicBool::new(false);
-    bot.think(line, Limits::default(), &StoppedClock, &stop, &mut |_| {})
+    let control = Control::new(Limits::default(), &StoppedClock, &stop);
+    bot.think(line, &control, &mut |_| {})
         .expect("the game goes on")
 }
 

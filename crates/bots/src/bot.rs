@@ -1,9 +1,7 @@
 //! A bot: a strategy with limits of its own.
 
-use std::sync::atomic::AtomicBool;
-
 use awalam_games::{Game, Line};
-use awalam_search::{Clock, Control, Evaluation, Limits, Strategy, Term, Thought};
+use awalam_search::{Control, Evaluation, Limits, Strategy, Term, Thought};
 
 use crate::Occasion;
 
@@ -68,23 +66,19 @@ impl<G: Game> Bot<G> {
             .map(|evaluation| evaluation.terms(position))
     }
 
-    /// Chooses a move within its own limits and those given; none if the game
-    /// is over.
+    /// Chooses a move as [`Strategy::think`] does, within its own limits too.
     pub fn think(
         &mut self,
         line: &Line<G>,
-        limits: Limits,
-        clock: &dyn Clock,
-        stop: &AtomicBool,
+        control: &Control,
         report: &mut dyn FnMut(&Thought<G::Move>),
     ) -> Option<Thought<G::Move>> {
-        let mut limits = self.limits.and(limits);
+        let mut own = self.limits;
         if let DepthRule::Adaptive(depth) = self.depth {
-            limits = limits.and(Limits::depth(depth(line.current())));
+            own = own.and(Limits::depth(depth(line.current())));
         }
-        limits = Occasion::NoClock.limits_for(limits, Limits::default());
-        let control = Control::new(limits, clock, stop);
-        self.strategy.think(line, &control, report)
+        own = Occasion::NoClock.limits_for(own, control.limits());
+        self.strategy.think(line, &control.narrowed(own), report)
     }
 
     /// Forgets earlier games.

@@ -8,13 +8,14 @@
 //! ```
 //! use awalam_bots::{BuildContext, build};
 //! use awalam_games::{Game, Line, awale::Awale};
-//! use awalam_search::{Limits, StoppedClock};
+//! use awalam_search::{Control, Limits, StoppedClock};
 //! use std::sync::atomic::AtomicBool;
 //!
 //! let mut bot = build::<Awale>("champion:nodes=5000", &BuildContext::seeded(1))?;
 //! let line = Line::new(Awale::start(Default::default()));
 //! let stop = AtomicBool::new(false);
-//! let thought = bot.think(&line, Limits::default(), &StoppedClock, &stop, &mut |_| {});
+//! let control = Control::new(Limits::default(), &StoppedClock, &stop);
+//! let thought = bot.think(&line, &control, &mut |_| {});
 //! assert!(thought.is_some());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -1,11 +1,10 @@
 //! Who takes part in games: a bot of ours, or a program from outside.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use awalam_games::{Game, Line, Side, Termination};
-use awalam_search::{Clock, Limits, Thought};
+use awalam_search::{Control, Limits, Thought};
 use thiserror::Error;
 
 use crate::{Bot, BuildContext, HasBots, Spec, SpecError, build};
@@ -16,14 +15,12 @@ pub trait Player<G: Game>: Send {
     /// can use the time until the first move; nothing depends on this call.
     fn begin_game(&mut self, _line: &Line<G>, _side: Side) {}
 
-    /// Chooses a move in a game that is not over, within its own limits and
-    /// those given. Raising `stop` ends its thinking at once.
-    fn choose(
+    /// Chooses a move as [`Strategy::think`](awalam_search::Strategy::think) does, in
+    /// a game that is not over, within its own limits too.
+    fn think(
         &mut self,
         line: &Line<G>,
-        limits: Limits,
-        clock: &dyn Clock,
-        stop: &AtomicBool,
+        control: &Control,
         report: &mut dyn FnMut(&Thought<G::Move>),
     ) -> Result<Thought<G::Move>, Fault>;
 
@@ -109,15 +106,13 @@ impl Fault {
 }
 
 impl<G: Game> Player<G> for Bot<G> {
-    fn choose(
+    fn think(
         &mut self,
         line: &Line<G>,
-        limits: Limits,
-        clock: &dyn Clock,
-        stop: &AtomicBool,
+        control: &Control,
         report: &mut dyn FnMut(&Thought<G::Move>),
     ) -> Result<Thought<G::Move>, Fault> {
-        self.think(line, limits, clock, stop, report)
+        Bot::think(self, line, control, report)
             .ok_or_else(|| Fault::Gone("there is no move to choose".to_owned()))
     }
 

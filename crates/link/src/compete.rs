@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use awalam_bots::Player;
 use awalam_games::{Game, Line, Side};
-use awalam_search::{Clock, Limits};
+use awalam_search::{Clock, Control, Limits};
 
 use crate::RefereeLine;
 use awalam_bots::judge::some_move_ends;
@@ -155,10 +155,8 @@ impl<'a, G: Game> Competitor<'a, G> {
         // A moment must be left even if the start took long.
         let time = self.time.saturating_sub(startup).max(self.time / 10);
         let stop = AtomicBool::new(false);
-        let limits = Limits::time(time);
-        let chosen = self
-            .player
-            .choose(&self.line, limits, self.clock, &stop, &mut |_| {});
+        let control = Control::new(Limits::time(time), self.clock, &stop);
+        let chosen = self.player.think(&self.line, &control, &mut |_| {});
         match chosen {
             Ok(thought) => Some(thought.best()),
             Err(fault) => {

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use awalam_bots::{BuildContext, Fault, Occasion, Player, Provider, SpecError};
 use awalam_games::{Game, Line, RelativeScore, Side};
-use awalam_search::{Clock, Limits, Thought};
+use awalam_search::{Control, Limits, Thought};
 
 use crate::lines::RefereeLine;
 use crate::process::{Heard, Launch, MAX_LINE_BYTES, Process};
@@ -231,19 +231,16 @@ impl<G: Game> Player<G> for ExecPlayer<G> {
         let _ = self.start(side);
     }
 
-    fn choose(
+    fn think(
         &mut self,
         line: &Line<G>,
-        limits: Limits,
-        clock: &dyn Clock,
-        stop: &AtomicBool,
+        control: &Control,
         _: &mut dyn FnMut(&Thought<G::Move>),
     ) -> Result<Thought<G::Move>, Fault> {
         self.remark = None;
-        let start = clock.now();
         // Nodes and depth say nothing to it: without a time it has the course's own limit.
-        let time = limits.time.or(Occasion::Program.limits().time);
-        let answer = self.answer(line, time.unwrap_or_default(), stop);
+        let time = control.limits().time.or(Occasion::Program.limits().time);
+        let answer = self.answer(line, time.unwrap_or_default(), control.stop_flag());
         if answer.is_err() {
             // Whatever it says from now on is of no use.
             self.running = None;
@@ -253,7 +250,7 @@ impl<G: Game> Player<G> for ExecPlayer<G> {
             score: RelativeScore::default(),
             depth: 0,
             nodes: 0,
-            time: clock.now().saturating_sub(start),
+            time: control.elapsed(),
             exact: false,
         })
     }

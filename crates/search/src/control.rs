@@ -135,13 +135,25 @@ struct Deadline {
 }
 
 impl Deadline {
-    fn new(start: Duration, stop: Duration, end: Duration) -> Deadline {
+    fn new(now: Duration, stop: Duration, end: Duration) -> Deadline {
         Deadline {
             stop,
             end,
-            last_look: AtomicU64::new(nanoseconds(start)),
+            last_look: AtomicU64::new(nanoseconds(now)),
             longest_wait: AtomicU64::new(0),
         }
+    }
+
+    /// The deadline that a limit of time means, with its margin.
+    fn of_limit(start: Duration, limit: Duration, now: Duration) -> Deadline {
+        Deadline::new(now, start + usable(limit), start + limit)
+    }
+
+    /// What is left if both hold. Neither has been looked at.
+    fn earlier(mut self, other: Deadline) -> Deadline {
+        self.stop = self.stop.min(other.stop);
+        self.end = self.end.min(other.end);
+        self
     }
 
     /// Whether to stop now: the time has come, or being kept waiting again, as
@@ -169,15 +181,24 @@ impl<'a> Control<'a> {
             start,
             deadline: limits
                 .time
-                .map(|limit| Deadline::new(start, start + usable(limit), start + limit)),
+                .map(|limit| Deadline::of_limit(start, limit, start)),
         }
     }
 
-    /// The same clock and deadline with further limits, for a part of a search.
+    /// The same clock and start with further limits, for a player that has its own or
+    /// for a part of a search. A limit of time counts from the start as well, and the
+    /// earlier deadline holds.
     pub fn narrowed(&self, limits: Limits) -> Control<'a> {
+        let given = self.deadline_at(|stop| stop);
+        let further = limits
+            .time
+            .map(|limit| Deadline::of_limit(self.start, limit, self.clock.now()));
         Control {
             limits: self.limits.and(limits),
-            deadline: self.deadline_at(|stop| stop),
+            deadline: match (given, further) {
+                (Some(given), Some(further)) => Some(given.earlier(further)),
+                (given, further) => given.or(further),
+            },
             ..*self
         }
     }
@@ -217,6 +238,11 @@ impl<'a> Control<'a> {
     /// The limits.
     pub fn limits(&self) -> Limits {
         self.limits
+    }
+
+    /// The flag that ends the search at once when it is raised.
+    pub fn stop_flag(&self) -> &'a AtomicBool {
+        self.stop
     }
 
     /// Time since the search began.

@@ -11,7 +11,7 @@ use awalam_games::visible::Visible;
 use awalam_games::{
     Game, GameId, GameMove, Line, Outcome, Presentation, Record, Scores, Side, with_game,
 };
-use awalam_search::Clock;
+use awalam_search::{Clock, Control};
 
 use crate::analysis::{Analysis, AnalysisView, Review, ReviewedPly, Tables, Work};
 use crate::read::Unreadable;
@@ -257,7 +257,8 @@ impl<G: HasBots + Visible> AnyLine for Line<G> {
         stop: &AtomicBool,
     ) -> Option<HintView> {
         let mut bot: Bot<G> = build(HINT_BOT, context).expect("every game has a champion");
-        let thought = bot.think(self, context.limits, clock, stop, &mut |_| {})?;
+        let control = Control::new(context.limits, clock, stop);
+        let thought = bot.think(self, &control, &mut |_| {})?;
         let best = thought.best();
         let after = self.after(best).ok()?;
         Some(HintView {

@@ -1,11 +1,10 @@
 //! A player of a game whose type is hidden.
 
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use awalam_bots::{BuildContext, Fault, Player, SpecError, build};
 use awalam_games::{Game, GameId, Line, Side, with_game};
-use awalam_search::{Clock, Limits};
+use awalam_search::Control;
 
 use crate::{AnyLine, AnyMove, typed};
 
@@ -23,14 +22,8 @@ pub struct Chosen {
 pub trait AnyPlayer: Send {
     /// A game begins, in which it plays that side.
     fn begin_game(&mut self, line: &dyn AnyLine, side: Side);
-    /// Chooses a move in a game that is not over, as [`Player::choose`] does.
-    fn choose(
-        &mut self,
-        line: &dyn AnyLine,
-        limits: Limits,
-        clock: &dyn Clock,
-        stop: &AtomicBool,
-    ) -> Result<Chosen, Fault>;
+    /// Chooses a move in a game that is not over, as [`Player::think`] does.
+    fn think(&mut self, line: &dyn AnyLine, control: &Control) -> Result<Chosen, Fault>;
     /// Whether it searches without any limit of its own.
     fn is_unbounded(&self) -> bool;
     /// The game is finished or given up as it stands.
@@ -62,19 +55,12 @@ impl<G: Game> AnyPlayer for Box<dyn Player<G>> {
         }
     }
 
-    fn choose(
-        &mut self,
-        line: &dyn AnyLine,
-        limits: Limits,
-        clock: &dyn Clock,
-        stop: &AtomicBool,
-    ) -> Result<Chosen, Fault> {
+    fn think(&mut self, line: &dyn AnyLine, control: &Control) -> Result<Chosen, Fault> {
         let line: &Line<G> = typed(line).ok_or_else(other_game::<G>)?;
-        let begun = clock.now();
-        let thought = (**self).choose(line, limits, clock, stop, &mut |_| {})?;
+        let thought = (**self).think(line, control, &mut |_| {})?;
         Ok(Chosen {
             mv: AnyMove::new::<G>(thought.best()),
-            time: clock.now().saturating_sub(begun),
+            time: control.elapsed(),
         })
     }
 

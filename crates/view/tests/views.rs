@@ -7,7 +7,7 @@ use std::time::Duration;
 use awalam_bots::BuildContext;
 use awalam_games::visible::Visible;
 use awalam_games::{GameId, RuleSet, with_game};
-use awalam_search::{Clock, Limits, StoppedClock};
+use awalam_search::{Clock, Control, Limits, StoppedClock};
 use awalam_view::{
     AnyLine, AnyMove, ErrorCode, Judgement, StudyText, Whereabouts, Work, catalogue, read_line,
     study,
@@ -173,12 +173,13 @@ fn hints_and_bots_play_legal_moves() {
         let next = line.play(mv).unwrap();
         assert_eq!(next.last_view().unwrap().from, hint.from);
         let mut bot = <dyn awalam_view::AnyPlayer>::bot(game, "level:2", &context).unwrap();
-        let chosen = bot.choose(&*next, limits, &StoppedClock, &stop).unwrap();
+        let control = Control::new(limits, &StoppedClock, &stop);
+        let chosen = bot.think(&*next, &control).unwrap();
         assert!(next.play(chosen.mv).is_ok());
         // Of another game it knows nothing.
         let other = GameId::ALL.into_iter().find(|&id| id != game).unwrap();
         let foreign = read_line(other, "", "", &[]).unwrap();
-        let answer = bot.choose(&*foreign, limits, &StoppedClock, &stop);
+        let answer = bot.think(&*foreign, &control);
         assert!(answer.is_err());
     }
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use awalam_bots::{BuildContext, HasBots, build};
 use awalam_games::{GameId, Line, with_game};
-use awalam_search::{Clock, Dice, Limits};
+use awalam_search::{Clock, Control, Dice, Limits};
 
 use crate::clock::WallClock;
 use crate::failure::Failure;
@@ -51,7 +51,8 @@ fn workload<G: HasBots>(clock: &WallClock) -> Result<u64, Failure> {
     let mut nodes = 0;
     for _ in 0..POSITIONS {
         for depth in 1..=DEEPEST {
-            let thought = bot.think(&line, Limits::depth(depth), clock, &stop, &mut |_| {});
+            let control = Control::new(Limits::depth(depth), clock, &stop);
+            let thought = bot.think(&line, &control, &mut |_| {});
             let taken = thought.map_or(0, |thought| thought.nodes);
             nodes += taken;
             if taken >= ENOUGH_NODES {

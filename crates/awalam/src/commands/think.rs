@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use awalam_bots::{BuildContext, HasBots, Occasion, build};
 use awalam_games::{Line, with_game};
-use awalam_search::{Limits, Thought};
+use awalam_search::{Control, Limits, Thought};
 use clap::Args;
 use serde_json::json;
 
@@ -70,7 +70,9 @@ fn think<G: HasBots>(options: &Options) -> Result<(), Failure> {
     let limits = Occasion::Waiting.limits_for(limits, bot.limits());
     let stop = AtomicBool::new(false);
     let mut printed = Ok(());
-    let thought = bot.choose(&line, limits, &WallClock::new(), &stop, &mut |thought| {
+    let clock = WallClock::new();
+    let control = Control::new(limits, &clock, &stop);
+    let thought = bot.think(&line, &control, &mut |thought| {
         if !options.json && printed.is_ok() {
             printed = writeln!(out, "{}", progress(thought)).and_then(|()| out.flush());
         }

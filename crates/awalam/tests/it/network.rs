@@ -12,7 +12,7 @@ use awalam_bots::{BuildContext, Fault, Player, build_player};
 use awalam_games::avalam::{Avalam, Move};
 use awalam_games::{Game, Line};
 use awalam_link::{ecam, providers};
-use awalam_search::{Limits, Thought, WallClock};
+use awalam_search::{Control, Limits, Thought, WallClock};
 use awalam_testing::{PATIENCE, patiently, wait_until};
 
 const AWALAM: &str = env!("CARGO_BIN_EXE_awalam");
@@ -289,7 +289,9 @@ fn ask(spec: &str, time: Duration) -> Result<Thought<Move>, Fault> {
     line.play("c9d9".parse().unwrap()).unwrap();
     let limits = Limits::time(time);
     let stop = AtomicBool::new(false);
-    player.choose(&line, limits, &WallClock::new(), &stop, &mut |_| {})
+    let clock = WallClock::new();
+    let control = Control::new(limits, &clock, &stop);
+    player.think(&line, &control, &mut |_| {})
 }
 
 /// The verdicts on agents of every manner; moves are made at random and not shown.
@@ -387,7 +389,9 @@ fn the_way_is_paid_for_once_a_game() {
                 .unwrap();
         let ask = |player: &mut dyn Player<Avalam>| {
             let (limits, stop) = (Limits::default(), AtomicBool::new(false));
-            player.choose(&line, limits, &WallClock::new(), &stop, &mut |_| {})
+            let clock = WallClock::new();
+            let control = Control::new(limits, &clock, &stop);
+            player.think(&line, &control, &mut |_| {})
         };
         let verdicts: Vec<bool> = (0..4).map(|_| ask(&mut *player).is_ok()).collect();
         assert!(!verdicts[2] && !verdicts[3], "{verdicts:?}");
@@ -411,7 +415,9 @@ fn agents_are_asked_about_official_games_only() {
                     .unwrap();
             let line = Line::new(Avalam::start(rules.parse().unwrap()));
             let (limits, stop) = (Limits::default(), AtomicBool::new(false));
-            let fault = player.choose(&line, limits, &WallClock::new(), &stop, &mut |_| {});
+            let clock = WallClock::new();
+            let control = Control::new(limits, &clock, &stop);
+            let fault = player.think(&line, &control, &mut |_| {});
             let sentence = format!("agents play the official rules only, not {rules}");
             assert_eq!(fault, Err(Fault::Gone(sentence)));
         }

@@ -8,7 +8,7 @@ use awalam_bots::{BuildContext, Fault, Player, build_player};
 use awalam_games::awale::Awale;
 use awalam_games::{Game, Line};
 use awalam_link::providers;
-use awalam_search::{Limits, Thought, WallClock};
+use awalam_search::{Control, Limits, Thought, WallClock};
 use awalam_testing::{PATIENCE, patiently, wait_until};
 
 const AWALAM: &str = env!("CARGO_BIN_EXE_awalam");
@@ -61,7 +61,9 @@ fn ask(
     let line = Line::new(Awale::start(Default::default()));
     let limits = Limits::time(time);
     let stop = AtomicBool::new(false);
-    player.choose(&line, limits, &WallClock::new(), &stop, &mut |_| {})
+    let clock = WallClock::new();
+    let control = Control::new(limits, &clock, &stop);
+    player.think(&line, &control, &mut |_| {})
 }
 
 fn player(spec: &str) -> Box<dyn Player<Awale>> {
@@ -191,8 +193,10 @@ fn an_outside_engine_stops_when_told() {
     let mut reports = 0;
     // It would go on for an hour.
     let limits = Limits::time(Duration::from_secs(3600));
+    let clock = WallClock::new();
+    let control = Control::new(limits, &clock, &stop);
     let thought = player
-        .choose(&line, limits, &WallClock::new(), &stop, &mut |thought| {
+        .think(&line, &control, &mut |thought| {
             reports += 1;
             stop.store(reports > 3 && thought.depth > 3, Ordering::Relaxed);
         })

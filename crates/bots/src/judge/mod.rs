@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use awalam_games::record::Note;
 use awalam_games::{Game, Line, Record, RelativeScore, Side, Verdict};
-use awalam_search::{Clock, Limits, moves_to_come};
+use awalam_search::{Clock, Control, Limits, moves_to_come};
 
 pub use end::{End, some_move_ends};
 pub use terms::{Allowance, Arbiter, Resign, Terms};
@@ -133,9 +133,9 @@ impl<G: Game> Table<'_, G> {
             time: share,
             ..Limits::default()
         });
-        let asked = clock.now();
-        let chosen = player.choose(&self.line, limits, clock, stop, &mut |_| {});
-        let time = clock.now().saturating_sub(asked);
+        let control = Control::new(limits, clock, stop);
+        let chosen = player.think(&self.line, &control, &mut |_| {});
+        let time = control.elapsed();
         if stop.load(Ordering::Relaxed) {
             return Err(End::Stopped);
         }

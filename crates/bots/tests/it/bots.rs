@@ -8,7 +8,7 @@ use awalam_games::avalam::Avalam;
 use awalam_games::awale::Awale;
 use awalam_games::tricolore::Tricolore;
 use awalam_games::{Game, GameId, Line, RuleSet, with_game};
-use awalam_search::{Limits, StoppedClock};
+use awalam_search::{Control, Limits, StoppedClock};
 
 /// Games stop here; awale's rules have no bound of their own.
 const LONGEST: usize = 600;
@@ -22,7 +22,8 @@ fn game<G: HasBots>(rules: G::Rules, specs: [&str; 2], seed: u64) -> Vec<String>
     let stop = AtomicBool::new(false);
     while line.outcome().is_none() && line.plies().len() < LONGEST {
         let bot = &mut bots[line.current().turn().index()];
-        let thought = bot.think(&line, Limits::nodes(60), &StoppedClock, &stop, &mut |_| {});
+        let control = Control::new(Limits::nodes(60), &StoppedClock, &stop);
+        let thought = bot.think(&line, &control, &mut |_| {});
         let thought = thought.expect("a game that goes on has a move");
         assert!(!thought.line.is_empty());
         line.play(thought.best())

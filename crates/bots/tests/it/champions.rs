@@ -9,7 +9,7 @@ use awalam_games::avalam::Avalam;
 use awalam_games::awale::Awale;
 use awalam_games::tricolore::Tricolore;
 use awalam_games::{Game, Line, RuleSet, Side};
-use awalam_search::{Clock, Evaluation, Limits};
+use awalam_search::{Clock, Control, Evaluation, Limits};
 use awalam_testing::ProcessorClock;
 
 /// Calls `check` with the positions of random games, until each has ended.
@@ -119,9 +119,8 @@ fn levels_answer_within_a_second() {
         for level in 1..=LEVELS {
             let mut bot = build::<G>(&format!("level:{level}"), &BuildContext::seeded(1)).unwrap();
             let (clock, stop) = (ProcessorClock::new(), AtomicBool::new(false));
-            let thought = bot
-                .think(&line, Limits::default(), &clock, &stop, &mut |_| {})
-                .unwrap();
+            let control = Control::new(Limits::default(), &clock, &stop);
+            let thought = bot.think(&line, &control, &mut |_| {}).unwrap();
             assert!(clock.now() < Duration::from_secs(1), "level {level}");
             assert!(thought.nodes <= G::LEVELS[level - 1].nodes + 64);
         }

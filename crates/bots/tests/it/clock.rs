@@ -10,7 +10,7 @@ use std::time::Duration;
 use crate::common::random_line;
 use awalam_bots::{BuildContext, HasBots, build, list};
 use awalam_games::{GameId, RuleSet, with_game};
-use awalam_search::{Clock, Limits, WallClock};
+use awalam_search::{Clock, Control, Limits, WallClock};
 use awalam_testing::{ProcessorClock, effort};
 
 const LIMIT: Duration = Duration::from_millis(50);
@@ -77,7 +77,8 @@ fn late_moves<G: HasBots, C: Clock>(new_clock: impl Fn() -> C) -> Vec<String> {
                 let mut bot = build::<G>(info.name, &context).expect("a listed bot");
                 let (clock, stop) = (new_clock(), AtomicBool::new(false));
                 let start = clock.now();
-                let thought = bot.think(&line, Limits::time(LIMIT), &clock, &stop, &mut |_| {});
+                let control = Control::new(Limits::time(LIMIT), &clock, &stop);
+                let thought = bot.think(&line, &control, &mut |_| {});
                 let taken = clock.now() - start;
                 assert!(thought.is_some(), "{} has no move", info.name);
                 if taken > LIMIT {

@@ -9,7 +9,7 @@ use awalam_games::avalam::Avalam;
 use awalam_games::awale::Awale;
 use awalam_games::tricolore::Tricolore;
 use awalam_games::{Game, Line, Side};
-use awalam_search::{Evaluation, Limits, StoppedClock, Thought};
+use awalam_search::{Control, Evaluation, Limits, StoppedClock, Thought};
 
 fn tricolore(holes: &[(usize, &str)], rest: &str) -> Tricolore {
     let hole = |number| {
@@ -284,7 +284,8 @@ fn heuristic(name: &str, text: &str) -> (String, i32) {
 fn think<G: Game>(bot: &mut Bot<G>, position: G) -> Thought<G::Move> {
     let stop = AtomicBool::new(false);
     let line = Line::new(position);
-    let thought = bot.think(&line, Limits::default(), &StoppedClock, &stop, &mut |_| {});
+    let control = Control::new(Limits::default(), &StoppedClock, &stop);
+    let thought = bot.think(&line, &control, &mut |_| {});
     thought.expect("the game goes on")
 }
 

@@ -8,7 +8,7 @@ use awalam_games::avalam::Avalam;
 use awalam_games::awale::Awale;
 use awalam_games::tricolore::Tricolore;
 use awalam_games::{Line, RuleSet};
-use awalam_search::{Limits, WallClock};
+use awalam_search::{Control, Limits, WallClock};
 use awalam_testing::effort;
 
 /// Far longer than any game: awale's rules have no bound of their own, but
@@ -24,7 +24,8 @@ fn play<G: HasBots>(rules: G::Rules, names: [&str; 2], time: Duration) {
         let bot = &mut bots[line.current().turn().index()];
         let clock = WallClock::new();
         let stop = AtomicBool::new(false);
-        let thought = bot.think(&line, Limits::time(time), &clock, &stop, &mut |_| {});
+        let control = Control::new(Limits::time(time), &clock, &stop);
+        let thought = bot.think(&line, &control, &mut |_| {});
         let best = thought.expect("a game that goes on has a move").best();
         line.play(best)
             .unwrap_or_else(|refusal| panic!("{names:?} under {rules}: {refusal}"));

@@ -8,7 +8,7 @@ use awalam_bots::{Bot, BuildContext, HasBots, build};
 use awalam_exact::awale::{Layer, RowList, TableSource, Tables, build_layer, lead};
 use awalam_games::awale::{Awale, Move, Rules};
 use awalam_games::{Game, Line, MoveList, Side, Verdict, Wdl};
-use awalam_search::{Limits, StoppedClock};
+use awalam_search::{Control, Limits, StoppedClock};
 
 const MOST: usize = 8;
 
@@ -66,7 +66,8 @@ fn ending(dice: &mut fastrand::Rng, rules: Rules) -> Awale {
 fn choose(bot: &mut Bot<Awale>, line: &Line<Awale>) -> Move {
     let stop = AtomicBool::new(false);
     let limits = Limits::nodes(3_000);
-    let thought = bot.think(line, limits, &StoppedClock, &stop, &mut |_| {});
+    let control = Control::new(limits, &StoppedClock, &stop);
+    let thought = bot.think(line, &control, &mut |_| {});
     thought.expect("the game is not over").best()
 }
 
@@ -172,7 +173,8 @@ fn tables_can_be_left_out() {
         let mut bot = build::<Awale>(spec, &context()).expect("a bot");
         let stop = AtomicBool::new(false);
         let limits = Limits::depth(2);
-        let thought = bot.think(&line, limits, &StoppedClock, &stop, &mut |_| {});
+        let control = Control::new(limits, &StoppedClock, &stop);
+        let thought = bot.think(&line, &control, &mut |_| {});
         thought.expect("not over").exact
     };
     assert!(exact("champion"));

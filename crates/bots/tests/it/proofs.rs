@@ -5,11 +5,12 @@ use std::sync::atomic::AtomicBool;
 use awalam_bots::{Bot, BuildContext, build};
 use awalam_games::avalam::{Avalam, Move};
 use awalam_games::{Game, Line, Side, Verdict};
-use awalam_search::{Limits, StoppedClock, Thought};
+use awalam_search::{Control, Limits, StoppedClock, Thought};
 
 fn think(bot: &mut Bot<Avalam>, line: &Line<Avalam>) -> Thought<Move> {
     let stop = AtomicBool::new(false);
-    let thought = bot.think(line, Limits::default(), &StoppedClock, &stop, &mut |_| {});
+    let control = Control::new(Limits::default(), &StoppedClock, &stop);
+    let thought = bot.think(line, &control, &mut |_| {});
     thought.expect("the game goes on")
 }
 

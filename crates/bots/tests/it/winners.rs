@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use awalam_bots::{Bot, BuildContext, build};
 use awalam_games::tricolore::{Move, PLY_LIMIT, Tricolore};
 use awalam_games::{Game, Line, Side, Verdict};
-use awalam_search::{Limits, StoppedClock, Thought};
+use awalam_search::{Control, Limits, StoppedClock, Thought};
 
 const CHAMPION: &str = "champion:nodes=3000";
 /// Whoever circles needs far longer.
@@ -21,7 +21,8 @@ struct Won {
 
 fn think(bot: &mut Bot<Tricolore>, line: &Line<Tricolore>) -> Thought<Move> {
     let stop = AtomicBool::new(false);
-    let thought = bot.think(line, Limits::default(), &StoppedClock, &stop, &mut |_| {});
+    let control = Control::new(Limits::default(), &StoppedClock, &stop);
+    let thought = bot.think(line, &control, &mut |_| {});
     thought.expect("the game goes on")
 }
 

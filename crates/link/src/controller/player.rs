@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use awalam_bots::{Fault, Occasion, Player};
 use awalam_games::{Game, Line, MoveError, RelativeScore, Side};
-use awalam_search::{Clock, Limits, Thought};
+use awalam_search::{Control, Limits, Thought};
 
 use super::answer::{Answer, Info};
 use super::child::{Heard, Program};
@@ -80,19 +80,17 @@ impl<G: Game> Player<G> for EnginePlayer {
         }
     }
 
-    fn choose(
+    fn think(
         &mut self,
         line: &Line<G>,
-        limits: Limits,
-        _: &dyn Clock,
-        stop: &AtomicBool,
+        control: &Control,
         report: &mut dyn FnMut(&Thought<G::Move>),
     ) -> Result<Thought<G::Move>, Fault> {
         if let Some(fault) = self.false_start.take() {
             return Err(fault);
         }
-        let mut engine = self.ready::<G>(line.start().rules(), stop)?;
-        let thought = engine.ask(line, limits, stop, report)?;
+        let mut engine = self.ready::<G>(line.start().rules(), control.stop_flag())?;
+        let thought = engine.ask(line, control.limits(), control.stop_flag(), report)?;
         // Kept only if it did well; one that failed is ended here, by its drop.
         self.engine = Some(engine);
         Ok(thought)

@@ -98,7 +98,7 @@ async fn answer(State(agent): State<Arc<Agent>>, body: Body) -> Response {
         Ok(position) => position,
         Err(sentence) => return refuse(StatusCode::BAD_REQUEST, &sentence),
     };
-    match agent.thinker.choose(position, agent.time).await {
+    match agent.thinker.think(position, agent.time).await {
         Ok(thought) => {
             let step = Step::of(thought.best());
             let value = json!({ "move": step, "message": message(&thought) });

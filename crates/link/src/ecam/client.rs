@@ -1,12 +1,11 @@
 //! Agents of ECAM's game runner as players: `ecam:http://localhost:8080`.
 
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use awalam_bots::{BuildContext, Fault, Player, Provider, SpecError};
 use awalam_games::avalam::{Avalam, Move};
 use awalam_games::{Line, RelativeScore};
-use awalam_search::{Clock, Limits, Thought};
+use awalam_search::{Control, Limits, Thought};
 
 use super::state::{BadAnswer, read_answer, write_question};
 use crate::network::board::only_official;
@@ -49,17 +48,18 @@ struct Agent {
 }
 
 impl Player<Avalam> for Agent {
-    fn choose(
+    fn think(
         &mut self,
         line: &Line<Avalam>,
-        limits: Limits,
-        _: &dyn Clock,
-        stop: &AtomicBool,
+        control: &Control,
         _: &mut dyn FnMut(&Thought<Move>),
     ) -> Result<Thought<Move>, Fault> {
         only_official(line.current())?;
         let asked = Instant::now();
-        let limit = limits.time.map_or(MOVE_TIME, |time| time.min(MOVE_TIME));
+        let limit = control
+            .limits()
+            .time
+            .map_or(MOVE_TIME, |time| time.min(MOVE_TIME));
         let late = Fault::Late { limit };
         loop {
             let left = (limit + NETWORK_GRACE).saturating_sub(asked.elapsed());
@@ -67,7 +67,13 @@ impl Player<Avalam> for Agent {
                 return Err(late);
             }
             let question = write_question(line);
-            let answer = post(&self.url, "application/json", question, left, stop);
+            let answer = post(
+                &self.url,
+                "application/json",
+                question,
+                left,
+                control.stop_flag(),
+            );
             let fault = match answer {
                 Ok(answer) => match read_answer(&answer, line.current()) {
                     Ok(best) => {

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use awalam_bots::{Fault, HasBots, Occasion, Player};
 use awalam_games::Line;
-use awalam_search::{GameClock, Limits, Thought, WallClock, moves_to_come};
+use awalam_search::{Control, GameClock, Limits, Thought, WallClock, moves_to_come};
 
 use super::command::Go;
 use super::output::{Output, info};
@@ -46,7 +46,8 @@ impl<G: HasBots> Search<G> {
                 }
             };
             // The controller waits for an answer, whatever happens to the bot.
-            let found = Fault::caught(|| player.choose(&line, limits, &clock, &stop, &mut report));
+            let control = Control::new(limits, &clock, &stop);
+            let found = Fault::caught(|| player.think(&line, &control, &mut report));
             // An endless search answers when it is told to stop, not before.
             while infinite && !stop.load(Ordering::Relaxed) {
                 thread::park();

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use awalam_bots::{BuildContext, Spec, SpecError, build_player};
 use awalam_games::avalam::{Avalam, Move};
 use awalam_games::{Game, Line};
-use awalam_search::{Limits, Thought, WallClock};
+use awalam_search::{Control, Limits, Thought, WallClock};
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
@@ -49,7 +49,7 @@ impl Thinker {
     }
 
     /// A move within a time that began when this was called.
-    pub async fn choose(&self, position: Avalam, time: Duration) -> Result<Thought<Move>, String> {
+    pub async fn think(&self, position: Avalam, time: Duration) -> Result<Thought<Move>, String> {
         if let Some(outcome) = position.outcome() {
             return Err(format!(
                 "the game is over ({outcome}): there is no move to choose"
@@ -66,14 +66,10 @@ impl Thinker {
             let context = BuildContext::seeded(position.key()).within(Limits::time(left));
             let mut player = build_player(&bot, &context, &providers::<Avalam>())
                 .map_err(|error| error.to_string())?;
+            let clock = WallClock::new();
+            let control = Control::new(Limits::time(left), &clock, &flag);
             player
-                .choose(
-                    &Line::new(position),
-                    Limits::time(left),
-                    &WallClock::new(),
-                    &flag,
-                    &mut |_| {},
-                )
+                .think(&Line::new(position), &control, &mut |_| {})
                 .map_err(|fault| format!("{bot}: {fault}"))
         });
         let thought = thinking.await;

@@ -98,7 +98,7 @@ impl Agent {
             };
             clock.share(moves_to_come(&position))
         });
-        let thought = self.thinker.choose(position, time).await;
+        let thought = self.thinker.think(position, time).await;
         let thought = thought.map_err(|sentence| BadCall {
             code: -32500,
             sentence,

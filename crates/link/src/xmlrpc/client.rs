@@ -1,12 +1,11 @@
 //! Agents of contests as players: `xmlrpc:http://localhost:8000`.
 
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use awalam_bots::{BuildContext, Fault, Player, Provider, SpecError, read_time};
 use awalam_games::avalam::{Avalam, Cell, Move};
 use awalam_games::{Game, Line, RelativeScore};
-use awalam_search::{Clock, Limits, Thought};
+use awalam_search::{Control, Limits, Thought};
 use dxr::{FaultResponse, MethodResponse, Value};
 
 use super::call::{Dialect, integer, kind, write_play};
@@ -79,12 +78,10 @@ impl Agent {
 }
 
 impl Player<Avalam> for Agent {
-    fn choose(
+    fn think(
         &mut self,
         line: &Line<Avalam>,
-        limits: Limits,
-        _: &dyn Clock,
-        stop: &AtomicBool,
+        control: &Control,
         _: &mut dyn FnMut(&Thought<Move>),
     ) -> Result<Thought<Move>, Fault> {
         only_official(line.current())?;
@@ -92,7 +89,7 @@ impl Player<Avalam> for Agent {
             return Err(Fault::Late { limit });
         }
         // An agent knows of no time for one move: it is told the smaller of both.
-        let time_left = match (self.left(), limits.time) {
+        let time_left = match (self.left(), control.limits().time) {
             (Some(left), Some(time)) => Some(left.min(time)),
             (left, time) => left.or(time),
         };
@@ -101,7 +98,13 @@ impl Player<Avalam> for Agent {
         let body = body.map_err(Fault::Gone)?;
         let limit = time_left.unwrap_or(MAX_WAIT);
         let asked = Instant::now();
-        let answer = post(&self.url, "text/xml", body, limit + NETWORK_GRACE, stop);
+        let answer = post(
+            &self.url,
+            "text/xml",
+            body,
+            limit + NETWORK_GRACE,
+            control.stop_flag(),
+        );
         let time = asked.elapsed();
         self.spent += time;
         let answer = answer.map_err(|fault| match fault {

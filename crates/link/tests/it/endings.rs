@@ -13,7 +13,7 @@ use awalam_games::awale::Awale;
 use awalam_games::tricolore::{Move, Tricolore};
 use awalam_games::{Game, Line, Record, RelativeScore, Side, Termination, Verdict};
 use awalam_link::{Competitor, Launch};
-use awalam_search::{Clock, Dice, Limits, Random, Thought, WallClock};
+use awalam_search::{Control, Dice, Limits, Random, Thought, WallClock};
 
 /// A game of 400 plies, between two of the example bots.
 fn longest_game() -> Vec<Move> {
@@ -160,12 +160,10 @@ fn the_last_ply_may_be_announced_with_its_move_in_many_ways() {
 struct Scripted(std::vec::IntoIter<Move>);
 
 impl Player<Tricolore> for Scripted {
-    fn choose(
+    fn think(
         &mut self,
         _: &Line<Tricolore>,
-        _: Limits,
-        _: &dyn Clock,
-        _: &AtomicBool,
+        _: &Control,
         _: &mut dyn FnMut(&Thought<Move>),
     ) -> Result<Thought<Move>, Fault> {
         Ok(Thought {

@@ -89,6 +89,39 @@ impl Clock for Raises<'_> {
     }
 }
 
+/// A clock that goes when it is told to.
+struct ByHand(AtomicU64);
+
+impl Clock for ByHand {
+    fn now(&self) -> Duration {
+        Duration::from_millis(self.0.load(Ordering::Relaxed))
+    }
+}
+
+/// The millisecond after which a search stops that begins at 1000 with the first limit
+/// and is narrowed by the second 100 ms later.
+fn narrowed_stop(first: Limits, second: Limits) -> u64 {
+    let (clock, stop) = (ByHand(AtomicU64::new(1_000)), AtomicBool::new(false));
+    let control = Control::new(first, &clock, &stop);
+    clock.0.store(1_100, Ordering::Relaxed);
+    let narrowed = control.narrowed(second);
+    assert_eq!(narrowed.limits(), first.and(second));
+    while !narrowed.is_over(0) {
+        clock.0.fetch_add(1, Ordering::Relaxed);
+    }
+    narrowed.elapsed().as_millis() as u64
+}
+
+#[test]
+fn the_earlier_of_two_limits_of_time_holds_with_its_own_margin() {
+    let time = |millis| Limits::time(Duration::from_millis(millis));
+    // A margin of 20 ms and a fiftieth of the limit, from the first start on.
+    assert_eq!(narrowed_stop(time(10_000), time(1_000)), 960);
+    assert_eq!(narrowed_stop(time(1_000), time(10_000)), 960);
+    assert_eq!(narrowed_stop(Limits::default(), time(1_000)), 960);
+    assert_eq!(narrowed_stop(time(1_000), Limits::depth(3)), 960);
+}
+
 #[test]
 fn a_raised_flag_stops_every_search_at_once() {
     for (name, mut player) in players::<Tricolore>() {

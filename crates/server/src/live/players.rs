@@ -7,7 +7,7 @@ use std::time::Duration;
 use awalam_bots::{BuildContext, Fault, Occasion, Spec, SpecError, build_player};
 use awalam_games::{GameId, Side, with_game};
 use awalam_link::providers;
-use awalam_search::{Limits, WallClock};
+use awalam_search::{Control, Limits, WallClock};
 use awalam_view::{AnyLine, AnyPlayer, Chosen, Tables};
 
 /// A bot's choice of a move, to be made on a thread of its own, in that time at most.
@@ -71,7 +71,8 @@ impl SeatPlayer {
                 true => limits.and(Occasion::Page.limits()),
                 false => limits,
             };
-            let chosen = player.choose(&*line, limits, &WallClock::new(), stop);
+            let clock = WallClock::new();
+            let chosen = player.think(&*line, &Control::new(limits, &clock, stop));
             // Ours need no memory of the game, and that of a hundred games would be much.
             *seat = Some(player).filter(|_| is_outside(line.game(), &spec));
             chosen

@@ -168,7 +168,8 @@ impl<G: HasBots> Analysis<G> {
             time: Some(MAX_TIME.saturating_sub(self.elapsed(clock))),
             nodes: None,
         };
-        let thought = self.bot.think(&after, limits, clock, stop, &mut |_| {})?;
+        let control = Control::new(limits, clock, stop);
+        let thought = self.bot.think(&after, &control, &mut |_| {})?;
         self.nodes += thought.nodes;
         if self.is_over(clock, stop) && thought.depth + 1 < depth {
             return None;

@@ -168,9 +168,8 @@ impl<G: HasBots> Search<'_, G> {
             let (worth, rest) = match after.outcome() {
                 Some(outcome) => (Worth::of_outcome(&outcome, turn), Vec::new()),
                 None => {
-                    let thought =
-                        self.bot
-                            .think(&after, limits, self.clock, self.stop, &mut |_| {})?;
+                    let control = Control::new(limits, self.clock, self.stop);
+                    let thought = self.bot.think(&after, &control, &mut |_| {})?;
                     (Worth::of_thought(&thought), thought.line)
                 }
             };
@@ -205,9 +204,8 @@ impl<G: HasBots> Search<'_, G> {
             depth: Some(MAX_DEPTH),
             nodes: None,
         };
-        let thought = self
-            .bot
-            .think(line, limits, self.clock, self.stop, &mut |_| {})?;
+        let control = Control::new(limits, self.clock, self.stop);
+        let thought = self.bot.think(line, &control, &mut |_| {})?;
         Some(Looked {
             worth: Worth::of_thought(&thought),
             line: thought.line,

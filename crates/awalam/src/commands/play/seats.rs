@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use awalam_bots::{BuildContext, Fault, HasBots, Occasion, Player, build};
 use awalam_games::{Line, Side};
-use awalam_search::{Limits, Thought};
+use awalam_search::{Control, Limits, Thought};
 
 use crate::clock::WallClock;
 use crate::failure::Failure;
@@ -96,7 +96,8 @@ fn think<G: HasBots>(
     let given = time.map_or(Limits::default(), Limits::time);
     let limits = Occasion::Waiting.limits_for(given, bot.limits());
     let stop = AtomicBool::new(false);
-    bot.choose(line, limits, &WallClock::new(), &stop, report)
+    let clock = WallClock::new();
+    bot.think(line, &Control::new(limits, &clock, &stop), report)
 }
 
 /// The seats as a record names them.
