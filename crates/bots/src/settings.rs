@@ -166,7 +166,7 @@ impl Settings {
     }
 
     /// The techniques of an alpha-beta search, each of which can be switched; its
-    /// table as [`sized`](Settings::sized) has it, unless it is set.
+    /// table no larger than the limits can fill, unless its size is set.
     pub fn search(&mut self, options: Options, limits: Limits) -> Result<Options, SpecError> {
         let mut options = self.sized(options, limits);
         let Options {
