@@ -6,7 +6,7 @@ use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 
-use crate::live::NotPlayed;
+use crate::live::{NotAdmitted, NotPlayed};
 use crate::rooms::Snapshot;
 
 /// A call that could not be answered as asked. Nothing was changed by it.
@@ -111,6 +111,16 @@ impl From<Unreadable> for ApiError {
     fn from(error: Unreadable) -> ApiError {
         let status = StatusCode::UNPROCESSABLE_ENTITY;
         ApiError::new(status, ErrorCode::Unreadable, error)
+    }
+}
+
+impl From<NotAdmitted> for ApiError {
+    fn from(error: NotAdmitted) -> ApiError {
+        let status = match error {
+            NotAdmitted::NotAllowed(_) => StatusCode::FORBIDDEN,
+            NotAdmitted::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
+        };
+        ApiError::new(status, error.code(), error)
     }
 }
 

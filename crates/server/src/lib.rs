@@ -6,7 +6,6 @@
 
 mod engines;
 mod error;
-mod fair_queue;
 mod guard;
 mod live;
 mod page;
@@ -31,6 +30,7 @@ use axum::middleware::from_fn;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
 use engines::Engines;
+use live::Programs;
 use rooms::Rooms;
 use store::Store;
 use tournaments::Tournaments;
@@ -46,6 +46,8 @@ pub struct Config {
     pub tournaments: PathBuf,
     /// Programs from outside that may play here, as bots are written: `exec:./bot`.
     pub outside: Vec<String>,
+    /// How many of them may play at the same time.
+    pub programs: usize,
     /// Searches at the same time.
     pub cores: usize,
     /// Endgame tables for bots and analyses, where there are any.
@@ -61,7 +63,7 @@ struct App {
     cores: usize,
     /// How many games each address has begun lately.
     begun: Arc<DefaultKeyedRateLimiter<IpAddr>>,
-    outside: Arc<Vec<String>>,
+    programs: Arc<Programs>,
     tables: Tables,
 }
 
@@ -90,15 +92,21 @@ impl Server {
     pub fn new(config: Config, listener: TcpListener) -> Result<Server, StoreError> {
         let engines = Engines::new(config.cores.max(1));
         let store = Store::open(&config.games)?;
+        let programs = Programs::new(config.outside, config.programs);
         let app = App {
-            rooms: Rooms::new(store, Arc::clone(&engines), config.tables.clone()),
+            rooms: Rooms::new(
+                store,
+                Arc::clone(&engines),
+                Arc::clone(&programs),
+                config.tables.clone(),
+            ),
             engines,
             tournaments: Tournaments::new(config.tournaments),
             cores: config.cores.max(1),
             begun: Arc::new(RateLimiter::keyed(
                 Quota::per_second(GAMES_PER_SECOND).allow_burst(GAMES_BURST),
             )),
-            outside: Arc::new(config.outside),
+            programs,
             tables: config.tables,
         };
         Ok(Server { listener, app })

@@ -30,6 +30,9 @@ pub struct Options {
     /// A program that may play here, such as exec:./bot; give it again for more
     #[arg(long, value_name = "SPEC")]
     allow: Vec<String>,
+    /// How many such programs may play at the same time
+    #[arg(long, value_name = "N", default_value_t = 16, value_parser = clap::value_parser!(u16).range(1..))]
+    programs: u16,
 }
 
 pub fn run(options: Options) -> Result<(), Failure> {
@@ -63,6 +66,7 @@ pub fn run(options: Options) -> Result<(), Failure> {
         games: data.join("page").join("games.sqlite"),
         tournaments: data.join("arena"),
         outside: options.allow,
+        programs: options.programs.into(),
         cores: std::thread::available_parallelism().map_or(1, usize::from),
         tables: tables::of_user(),
     };

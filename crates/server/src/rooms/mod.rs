@@ -18,7 +18,7 @@ use awalam_view::{AnyMove, ErrorCode, Tables};
 
 use crate::engines::Engines;
 use crate::error::ApiError;
-use crate::live::{LiveGame, NotPlayed, Seat, Sent, Setup};
+use crate::live::{LiveGame, NotPlayed, Programs, Seat, Sent, Setup};
 use crate::store::{Store, StoredEnding, StoredGame};
 use crate::tokens;
 pub use room::Room;
@@ -33,17 +33,24 @@ pub struct Rooms {
     rooms: Mutex<HashMap<String, Arc<Room>>>,
     store: Store,
     engines: Arc<Engines>,
+    programs: Arc<Programs>,
     /// What bots look endings up in.
     tables: Tables,
 }
 
 impl Rooms {
     /// With games kept in a store.
-    pub fn new(store: Store, engines: Arc<Engines>, tables: Tables) -> Arc<Rooms> {
+    pub fn new(
+        store: Store,
+        engines: Arc<Engines>,
+        programs: Arc<Programs>,
+        tables: Tables,
+    ) -> Arc<Rooms> {
         Arc::new(Rooms {
             rooms: Mutex::default(),
             store,
             engines,
+            programs,
             tables,
         })
     }
@@ -71,6 +78,7 @@ impl Rooms {
         caller: IpAddr,
     ) -> Result<Arc<Room>, ApiError> {
         let game = LiveGame::begin(setup, seats, Instant::now())?;
+        game.admit_programs(&self.programs)?;
         let mut rooms = self.rooms();
         if rooms.len() >= MAX_ROOMS {
             rooms.retain(|_, room| Arc::strong_count(room) > 1);

@@ -12,7 +12,7 @@ use tokio::task::AbortHandle;
 use super::Snapshot;
 use crate::engines::StopOnDrop;
 use crate::error::ApiError;
-use crate::live::{LiveGame, Seat};
+use crate::live::{LiveGame, NotAdmitted, Seat};
 use crate::tokens;
 
 /// A room in which nothing has happened for this long is forgotten.
@@ -33,7 +33,9 @@ pub(super) struct State {
     pub thinking: Option<StopOnDrop>,
     /// The task that waits for the end of the time of the player to move.
     pub flag: Option<AbortHandle>,
-    pub trouble: Option<String>,
+    /// The task that asks again whether a program may play.
+    pub retry: Option<AbortHandle>,
+    pub trouble: Option<Trouble>,
     pub touched: Instant,
     /// The address that played or watched here last: bots wait in its line.
     pub caller: IpAddr,
@@ -41,6 +43,32 @@ pub(super) struct State {
     pub next: Option<String>,
     /// The name that it will have.
     pub next_name: Option<String>,
+}
+
+/// What is wrong with a bot, and a word for it if pages have words of their own.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Trouble {
+    pub words: String,
+    pub code: Option<ErrorCode>,
+}
+
+impl Trouble {
+    /// In words only.
+    pub fn new(words: impl Into<String>) -> Trouble {
+        Trouble {
+            words: words.into(),
+            code: None,
+        }
+    }
+}
+
+impl From<NotAdmitted> for Trouble {
+    fn from(error: NotAdmitted) -> Trouble {
+        Trouble {
+            words: error.to_string(),
+            code: Some(error.code()),
+        }
+    }
 }
 
 impl Room {
@@ -57,6 +85,7 @@ impl Room {
                 version,
                 thinking: None,
                 flag: None,
+                retry: None,
                 trouble: None,
                 touched: Instant::now(),
                 caller: Ipv4Addr::UNSPECIFIED.into(),

@@ -7,6 +7,7 @@ mod clocks;
 mod description;
 mod games;
 mod page;
+mod programs;
 mod seats;
 mod support;
 mod tournaments;

@@ -11,9 +11,14 @@ use awalam_testing::wait_until;
 use tempfile::TempDir;
 use tokio::sync::oneshot;
 
+/// Programs from outside that may play at the same time.
+pub const MAX_PROGRAMS: usize = 3;
+
 /// A server with data of its own, gone when it is dropped.
 pub struct Server {
     client: Client,
+    /// Programs from outside that may play.
+    outside: Vec<String>,
     end: Option<oneshot::Sender<()>>,
     thread: Option<JoinHandle<()>>,
     folder: Option<TempDir>,
@@ -21,19 +26,27 @@ pub struct Server {
 
 impl Server {
     pub fn start() -> Server {
-        Server::start_in(tempfile::tempdir().unwrap())
+        Server::allowing(&[])
     }
 
-    fn start_in(folder: TempDir) -> Server {
+    /// One where these programs from outside may play, [`MAX_PROGRAMS`] at a time.
+    pub fn allowing(outside: &[&str]) -> Server {
+        let outside = outside.iter().map(|&spec| spec.to_owned()).collect();
+        Server::start_in(tempfile::tempdir().unwrap(), outside)
+    }
+
+    fn start_in(folder: TempDir, outside: Vec<String>) -> Server {
         let mut opened = None;
         // Searches of the server before may hold the store a little longer.
-        wait_until("the store is free", || match open(folder.path()) {
-            Ok(server) => {
-                opened = Some(server);
-                true
+        wait_until("the store is free", || {
+            match open(folder.path(), &outside) {
+                Ok(server) => {
+                    opened = Some(server);
+                    true
+                }
+                Err(StoreError::Busy(_)) => false,
+                Err(error) => panic!("{error}"),
             }
-            Err(StoreError::Busy(_)) => false,
-            Err(error) => panic!("{error}"),
         });
         let server = opened.unwrap();
         let url = format!("http://{}", server.address().unwrap());
@@ -46,6 +59,7 @@ impl Server {
         });
         Server {
             client: Client { url },
+            outside,
             end: Some(end),
             thread: Some(thread),
             folder: Some(folder),
@@ -54,18 +68,25 @@ impl Server {
 
     /// Ends it, and starts another on the same data.
     pub fn restart(mut self) -> Server {
+        let outside = std::mem::take(&mut self.outside);
+        self.restart_allowing(outside)
+    }
+
+    /// The same, where other programs may play.
+    pub fn restart_allowing(mut self, outside: Vec<String>) -> Server {
         let folder = self.folder.take().unwrap();
         drop(self);
-        Server::start_in(folder)
+        Server::start_in(folder, outside)
     }
 }
 
 /// As `awalam serve` opens one, without endgame tables.
-fn open(folder: &Path) -> Result<awalam_server::Server, StoreError> {
+fn open(folder: &Path, outside: &[String]) -> Result<awalam_server::Server, StoreError> {
     let config = Config {
         games: folder.join("page").join("games.sqlite"),
         tournaments: folder.join("arena"),
-        outside: Vec::new(),
+        outside: outside.to_vec(),
+        programs: MAX_PROGRAMS,
         cores: std::thread::available_parallelism().map_or(1, usize::from),
         tables: None,
     };
