@@ -60,7 +60,7 @@ impl Default for Openings {
 /// So many beginnings are tried before the best of them is taken.
 const ATTEMPTS: u64 = 200;
 /// Longer openings leave nothing to play.
-const MOST_PLIES: usize = 200;
+const MAX_PLIES: usize = 200;
 
 /// The number of random plies that suits a game: enough for thousands of
 /// different openings, few enough to leave the game open.
@@ -80,8 +80,8 @@ impl Openings {
                 balance,
                 nodes,
             } => {
-                if plies.is_some_and(|plies| plies > MOST_PLIES) {
-                    return wrong(format!("at most {MOST_PLIES} random plies are possible"));
+                if plies.is_some_and(|plies| plies > MAX_PLIES) {
+                    return wrong(format!("at most {MAX_PLIES} random plies are possible"));
                 }
                 if !(0.0..=1000.0).contains(balance) {
                     return wrong("a balance of 0 to 1000 points is wanted".to_owned());

@@ -68,7 +68,7 @@ pub struct GameReferee<G: HasChampion> {
 /// How many openings are remembered.
 const RECENT_OPENINGS: usize = 64;
 /// Bots think in the order of milliseconds: less is not worth noting.
-const SHORTEST_NOTED_TIME: Duration = Duration::from_millis(1);
+const MIN_NOTED_TIME: Duration = Duration::from_millis(1);
 
 impl<G: HasChampion> GameReferee<G> {
     /// Checks everything that can go wrong before the first game. Of the tables at hand,
@@ -295,7 +295,7 @@ impl<G: HasChampion> GameReferee<G> {
     ) -> Option<Played> {
         let (result, termination) = (judged.end.verdict()?, judged.end.termination()?);
         for note in &mut judged.notes {
-            note.time = note.time.filter(|time| *time >= SHORTEST_NOTED_TIME);
+            note.time = note.time.filter(|time| *time >= MIN_NOTED_TIME);
         }
         let scores = match &judged.end {
             End::Normal(outcome) => outcome.scores,

@@ -15,7 +15,7 @@ use crate::clock::duration;
 use crate::failure::Failure;
 
 /// No program has more to say to people.
-pub const LARGEST_LOG: usize = 1 << 20;
+pub const MAX_LOG_BYTES: usize = 1 << 20;
 
 /// What outside programs play, and what they get to live in.
 #[derive(Args)]

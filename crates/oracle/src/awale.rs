@@ -7,7 +7,7 @@ use std::fmt;
 pub type Houses = [u32; 12];
 
 /// Plies without capture that end a game of `uga`.
-const QUIET: u32 = 16;
+const QUIET_LIMIT: u32 = 16;
 
 /// The rule sets of Awalé.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -138,7 +138,7 @@ impl Awale {
         } else if legal(self.rules, &self.houses, self.to_move).is_empty() {
             self.keep_own_side();
             "no move"
-        } else if self.rules == Rules::Uga && self.quiet >= QUIET {
+        } else if self.rules == Rules::Uga && self.quiet >= QUIET_LIMIT {
             self.keep_own_side();
             "quiet"
         } else if self.rules != Rules::Uga && seen > 1 {

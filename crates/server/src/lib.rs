@@ -72,7 +72,7 @@ const GAMES_BURST: NonZeroU32 = NonZeroU32::new(300).unwrap();
 const TIDY_INTERVAL: Duration = Duration::from_secs(60);
 
 /// Connections, bounded in number and patience.
-const BOUNDS: ConnectionBounds = ConnectionBounds {
+const CONNECTION_BOUNDS: ConnectionBounds = ConnectionBounds {
     connections: 2_048,
     head_time: Duration::from_secs(10),
     head_size: 32 * 1024,
@@ -131,7 +131,7 @@ impl Server {
                 }
             });
             tokio::select! {
-                served = awalam_link::serve(self.listener, router(self.app, address), BOUNDS) => served,
+                served = awalam_link::serve(self.listener, router(self.app, address), CONNECTION_BOUNDS) => served,
                 () = end => Ok(()),
             }
         });

@@ -18,4 +18,4 @@ pub use store::{PostgresStore, WorkerRow};
 pub use worker::{Worker, WorkerEvent};
 
 /// How long a pair is somebody's without being renewed, where nothing is said.
-pub const USUAL_LEASE: Duration = Duration::from_secs(60);
+pub const DEFAULT_LEASE: Duration = Duration::from_secs(60);

@@ -37,7 +37,7 @@ pub struct Elo {
 }
 
 /// What an imaginary pair of equals brings: two tosses of a coin.
-const COINS: [f64; 5] = [0.25, 0.0, 0.5, 0.0, 0.25];
+const COIN_TOSSES: [f64; 5] = [0.25, 0.0, 0.5, 0.0, 0.25];
 
 impl Pairs {
     /// Adds a pair by its half points, 0 to 4.
@@ -126,7 +126,7 @@ impl Pairs {
     }
 
     fn weights(&self, imaginary: f64) -> [f64; 5] {
-        std::array::from_fn(|i| self.0[i] as f64 + imaginary * COINS[i])
+        std::array::from_fn(|i| self.0[i] as f64 + imaginary * COIN_TOSSES[i])
     }
 }
 

@@ -24,7 +24,7 @@ pub struct SqliteStore {
 }
 
 /// What makes an SQLite file one of ours: "Awlm".
-const APPLICATION: i64 = 0x4177_6c6d;
+const APPLICATION_ID: i64 = 0x4177_6c6d;
 
 const SCHEMA: &str = "
     CREATE TABLE tournament (config TEXT NOT NULL, version TEXT NOT NULL, begun TEXT NOT NULL);
@@ -144,7 +144,7 @@ impl SqliteStore {
             }
             _ => trouble(path, "cannot be read", &error),
         };
-        if number("application_id").map_err(unreadable)? != APPLICATION {
+        if number("application_id").map_err(unreadable)? != APPLICATION_ID {
             return foreign("this is no store of tournaments");
         }
         match number("user_version").map_err(unreadable)? {
@@ -196,7 +196,7 @@ fn fill(path: &Path, tournament: &Tournament, origin: &Origin) -> rusqlite::Resu
     let mut connection = Connection::open(path)?;
     let config = serde_json::to_string(tournament).expect("plain values");
     prepare(&connection)?;
-    connection.pragma_update(None, "application_id", APPLICATION)?;
+    connection.pragma_update(None, "application_id", APPLICATION_ID)?;
     let transaction = connection.transaction()?;
     transaction.execute_batch(SCHEMA)?;
     transaction.execute(

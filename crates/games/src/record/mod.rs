@@ -95,7 +95,7 @@ struct Claim {
 }
 
 /// No game is longer; a text that claims so is not read to its end.
-const MOST_MOVES: usize = 100_000;
+const MAX_RECORD_MOVES: usize = 100_000;
 
 /// The content without the byte order mark that some editors write.
 fn without_mark(content: &str) -> &str {

@@ -15,13 +15,13 @@ use awalam_bots::judge::{End, Judged, Terms, judge};
 use crate::{ExecPlayer, Launch};
 
 /// Legal moves are wanted in so many different positions.
-pub(super) const POSITIONS: usize = 50;
+pub(super) const WANTED_POSITIONS: usize = 50;
 /// More games than any honest program needs to reach them.
 const MAX_GAMES: usize = 20;
 /// After so many faults there is nothing new to see.
 const MAX_FAULTS: usize = 4;
 /// A program that gave no answer so often, one game after the other, has none.
-const MOST_SILENT: usize = 2;
+const MAX_SILENT_GAMES: usize = 2;
 
 /// Games against a random player, sides in turn.
 pub(super) struct Games<G: Game> {
@@ -111,10 +111,10 @@ impl<G: Game> Games<G> {
     /// Whether another game would show nothing new.
     fn are_enough(&self) -> bool {
         // One game a side, at least.
-        let is_known = self.played.len() >= 2 && self.positions.len() >= POSITIONS;
+        let is_known = self.played.len() >= 2 && self.positions.len() >= WANTED_POSITIONS;
         let latest = self.played.iter().rev();
         let silent = latest.take_while(|game| !game.has_answer()).count();
-        is_known || self.faulty().count() >= MAX_FAULTS || silent >= MOST_SILENT
+        is_known || self.faulty().count() >= MAX_FAULTS || silent >= MAX_SILENT_GAMES
     }
 
     /// The games in which it did something wrong, and what.

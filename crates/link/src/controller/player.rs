@@ -210,7 +210,7 @@ impl Engine {
         stop: &AtomicBool,
     ) -> Result<bool, Fault> {
         /// No engine has more.
-        const MOST_OPTIONS: usize = 1000;
+        const MAX_OPTIONS: usize = 1000;
         let mut stopping = false;
         while Instant::now() < until {
             if !stopping && stop.load(Ordering::Relaxed) {
@@ -223,7 +223,7 @@ impl Engine {
             {
                 Heard::Line(line) => match Answer::read(&line) {
                     answer if answer == *wanted => return Ok(true),
-                    Answer::Option(name) if self.options.len() < MOST_OPTIONS => {
+                    Answer::Option(name) if self.options.len() < MAX_OPTIONS => {
                         self.options.push(name);
                     }
                     _ => {}

@@ -14,7 +14,7 @@ use super::command::Go;
 use super::output::{Output, info};
 
 /// How long a search with an end may go on when the controller has hung up.
-const PATIENCE: Duration = Duration::from_secs(10);
+const FINISH_GRACE: Duration = Duration::from_secs(10);
 
 /// A search and the player that it will give back.
 pub(super) struct Search<G: HasBots> {
@@ -84,7 +84,7 @@ impl<G: HasBots> Search<G> {
     /// Lets a search that has an end come to it, but not for ever.
     pub fn let_finish(&self) {
         let start = Instant::now();
-        while !self.infinite && !self.is_done() && start.elapsed() < PATIENCE {
+        while !self.infinite && !self.is_done() && start.elapsed() < FINISH_GRACE {
             thread::sleep(Duration::from_millis(5));
         }
         self.stop();

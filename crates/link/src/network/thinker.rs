@@ -15,7 +15,7 @@ use crate::providers;
 
 /// How many think at the same time; each needs memory of its own. The others
 /// wait for their turn, on their own time.
-const MAX_CONCURRENT: usize = 8;
+const MAX_CONCURRENT_SEARCHES: usize = 8;
 
 /// Somebody who waited too long still gets a move.
 const MIN_MOVE_TIME: Duration = Duration::from_millis(5);
@@ -39,7 +39,7 @@ impl Thinker {
         build_player::<Avalam>(bot, &BuildContext::seeded(0), &providers::<Avalam>())?;
         Ok(Thinker {
             bot: bot.to_owned(),
-            turns: Semaphore::new(MAX_CONCURRENT),
+            turns: Semaphore::new(MAX_CONCURRENT_SEARCHES),
         })
     }
 

@@ -13,10 +13,10 @@ use std::{io, mem};
 
 /// The leaders and marks of all trees that live. Global because a signal
 /// that ends us knows nobody else to ask.
-static LIVE: Mutex<Vec<(u32, String)>> = Mutex::new(Vec::new());
+static LIVE_TREES: Mutex<Vec<(u32, String)>> = Mutex::new(Vec::new());
 
 fn live() -> MutexGuard<'static, Vec<(u32, String)>> {
-    LIVE.lock().unwrap_or_else(PoisonError::into_inner)
+    LIVE_TREES.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Ends every program that was started, at once, and prevents new ones: for a

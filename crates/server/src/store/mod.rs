@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::live::{Ply, Seat, Setup};
-use schema::{APPLICATION, VERSION};
+use schema::{APPLICATION_ID, VERSION};
 
 /// Why games cannot be kept.
 #[derive(Debug, Error)]
@@ -118,7 +118,7 @@ impl Store {
         let tables: i64 = connection
             .query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))
             .map_err(wrong)?;
-        if application != APPLICATION && (application != 0 || tables != 0) {
+        if application != APPLICATION_ID && (application != 0 || tables != 0) {
             return Err(StoreError::Foreign(path.to_owned()));
         }
         if version > VERSION {

@@ -7,7 +7,7 @@ use awalam_search::{PROVEN, Thought, WIN};
 use super::WorthView;
 
 /// How a certain win is shown where a number is wanted: a hundred points.
-const CERTAIN: i32 = 10_000;
+const CERTAIN_SCORE: i32 = 10_000;
 
 /// What something is worth to a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,7 +82,7 @@ impl Worth {
     /// The same number, but nothing that is certain.
     pub fn as_estimate(self) -> Worth {
         Worth {
-            value: self.value.clamp(-CERTAIN, CERTAIN),
+            value: self.value.clamp(-CERTAIN_SCORE, CERTAIN_SCORE),
             exact: false,
             result: None,
             plies: None,
@@ -116,7 +116,7 @@ impl Worth {
             Some(Wdl::Draw) | None => None,
         };
         WorthView {
-            score: sign * self.value.clamp(-CERTAIN, CERTAIN),
+            score: sign * self.value.clamp(-CERTAIN_SCORE, CERTAIN_SCORE),
             chance,
             exact: self.exact,
             winner: winner.map(Into::into),

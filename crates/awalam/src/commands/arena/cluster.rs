@@ -7,7 +7,9 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use awalam_arena::cluster::{Database, PostgresStore, USUAL_LEASE, Worker, WorkerEvent, WorkerRow};
+use awalam_arena::cluster::{
+    DEFAULT_LEASE, Database, PostgresStore, Worker, WorkerEvent, WorkerRow,
+};
 use awalam_arena::{Store, Tally, Tournament};
 use clap::Args;
 
@@ -165,7 +167,7 @@ fn finish(database: &Arc<Database>, store: &PostgresStore, json: bool) -> Result
         name: own_name(),
         only: Some(store.id()),
         concurrency: None,
-        lease: USUAL_LEASE,
+        lease: DEFAULT_LEASE,
         stays: false,
         referees: &referee,
         tell: &|event| {

@@ -19,7 +19,7 @@ use tracing::info;
 
 use crate::clock::WallClock;
 use crate::failure::Failure;
-use crate::outside::{self, LARGEST_LOG, Programs};
+use crate::outside::{self, MAX_LOG_BYTES, Programs};
 use crate::store;
 use score::Score;
 
@@ -62,7 +62,7 @@ fn referee<G: HasBots>(options: &Options) -> Result<(), Failure> {
     let folder = new_folder(options.save.as_deref())?;
     let log_paths = [1, 2].map(|number| folder.join(format!("program-{number}.log")));
     let log = |path: &Path| {
-        let log = Log::create(path, LARGEST_LOG);
+        let log = Log::create(path, MAX_LOG_BYTES);
         log.map(Arc::new).map_err(|error| trouble(path, error))
     };
     let logs = [log(&log_paths[0])?, log(&log_paths[1])?];

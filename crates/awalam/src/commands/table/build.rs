@@ -11,14 +11,14 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use serde_json::json;
 
-use super::Place;
+use super::TableArgs;
 use crate::failure::Failure;
 use crate::outside;
 
 #[derive(Args)]
 pub struct Options {
     #[command(flatten)]
-    place: Place,
+    tables: TableArgs,
     /// Seeds on the board; all tables from 0 to this are built
     #[arg(short, long, value_name = "N", value_parser = seeds, allow_hyphen_values = true)]
     seeds: usize,
@@ -40,12 +40,12 @@ fn seeds(text: &str) -> Result<usize, String> {
 }
 
 pub fn run(options: Options) -> Result<(), Failure> {
-    let folder = options.place.folder()?;
+    let folder = options.tables.folder()?;
     if let Some(threads) = options.threads {
         use_threads(threads.into());
     }
     let plan = Plan {
-        rules: options.place.rules,
+        rules: options.tables.rules,
         seeds: options.seeds,
         depths: options.depths,
     };

@@ -68,9 +68,9 @@ pub fn run(options: Options) -> Result<(), Failure> {
     }
 }
 
-/// Whose tables, and where they are.
+/// Which tables, and where they are.
 #[derive(Args)]
-struct Place {
+struct TableArgs {
     /// The rule set: abapa, awari or uga
     #[arg(short, long, value_name = "NAME", default_value_t)]
     rules: Rules,
@@ -79,7 +79,7 @@ struct Place {
     folder: Option<PathBuf>,
 }
 
-impl Place {
+impl TableArgs {
     fn folder(&self) -> Result<Folder, Failure> {
         folder(self.folder.as_ref())
     }
