@@ -20,8 +20,8 @@ pub enum Openings {
         /// How many; by default what suits the game.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         plies: Option<usize>,
-        /// They are taken only if a short search sees a lead of at most so many
-        /// points, but not a draw that can be forced; 0 takes any.
+        /// The greatest lead, in points, that a short search may see in an opening;
+        /// openings with a forced draw are not taken. 0 takes any.
         #[serde(default = "usual_balance")]
         balance: f64,
         /// Positions that the short search looks at.
@@ -57,7 +57,7 @@ impl Default for Openings {
     }
 }
 
-/// So many beginnings are tried before the best of them is taken.
+/// Openings that are tried before the best of them is taken.
 const ATTEMPTS: u64 = 200;
 /// Longer openings leave nothing to play.
 const MAX_PLIES: usize = 200;

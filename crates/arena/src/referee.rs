@@ -43,7 +43,7 @@ pub trait Referee: Send + Sync {
     /// The cores that a game takes.
     fn cores(&self) -> usize;
 
-    /// Whether somebody plays against a clock.
+    /// Whether a bot plays against a clock.
     fn is_timed(&self) -> bool;
 
     /// The bots that search and whom nothing tells how far.
@@ -52,7 +52,7 @@ pub trait Referee: Send + Sync {
 
 /// Plays the games of a tournament of one game: its bots, its openings.
 pub struct GameReferee<G: HasChampion> {
-    /// Whoever looks on.
+    /// The spectator of all games.
     spectator: Option<Arc<dyn Spectator>>,
     tournament: Tournament,
     rules: G::Rules,
@@ -129,7 +129,7 @@ impl<G: HasChampion> GameReferee<G> {
         Ok(referee)
     }
 
-    /// The same with somebody who looks on.
+    /// With a spectator of all games.
     pub fn watched_by(mut self, spectator: Arc<dyn Spectator>) -> GameReferee<G> {
         self.spectator = Some(spectator);
         self
@@ -185,7 +185,7 @@ impl<G: HasChampion> GameReferee<G> {
         Ok(line)
     }
 
-    /// Names what the result came from, for whoever reads the record alone.
+    /// Names what the result came from, for readers of the record alone.
     fn named(&self, record: Record, game: GameNumber, bots: [usize; 2]) -> Record {
         let [one, two] = bots.map(|bot| self.tournament.bot_name(bot));
         let specs = bots.map(|bot| {
@@ -334,7 +334,7 @@ struct Guarded<'a, G: Game> {
     seen: Option<Seen<'a>>,
 }
 
-/// A game that somebody looks at.
+/// A game with a spectator.
 struct Seen<'a> {
     spectator: &'a dyn Spectator,
     game: GameNumber,

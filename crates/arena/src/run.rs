@@ -82,7 +82,7 @@ pub fn run(
         };
         let outcome = collector.collect(&receiver, stop, &halt);
         halt.store(true, Ordering::Relaxed);
-        // Whoever waits to hand over a game is let go.
+        // Threads that wait to hand over a game are let go.
         drop(receiver);
         outcome
     })?;

@@ -113,7 +113,7 @@ pub struct Adjudication {
     /// Where the result is known for certain, that is it.
     #[serde(default)]
     pub exact: bool,
-    /// After so many plies, the points count.
+    /// Plies after which the points decide.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub plies: Option<usize>,
     /// When games are given up.

@@ -11,7 +11,7 @@ use crate::failure::Failure;
 
 /// No record comes near it.
 const MAX_RECORD_BYTES: u64 = 16 << 20;
-/// Temporary files begin like this; nobody else's do.
+/// What names of temporary files begin with; no other files' do.
 const TEMPORARY_PREFIX: &str = ".awalam-";
 /// A temporary file this old was left behind by a program that was killed.
 const MAX_TEMPORARY_AGE: Duration = Duration::from_secs(3600);

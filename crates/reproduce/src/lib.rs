@@ -77,7 +77,7 @@ pub struct Series {
     pub only_first: bool,
 }
 
-/// Makes whoever plays a tournament's games.
+/// Makes the referee that plays a tournament's games.
 pub type RefereeOf<'a> = &'a dyn Fn(&Tournament) -> Result<Box<dyn Referee>, ArenaError>;
 
 impl Experiment {

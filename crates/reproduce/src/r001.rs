@@ -23,7 +23,7 @@ const PROFILES: [&str; 8] = [
 /// Weights of the dropped term: holes of two or three are a danger, a great one,
 /// or a chance.
 const DROPPED_TERM_WEIGHTS: [&str; 3] = ["-0.5", "-1.5", "0.5"];
-/// Whoever gains less than this has no measurable gain.
+/// A gain below this is not measurable.
 const NOTICED_ELO: f64 = 20.0;
 /// Standard errors of an interval of 98.3 %: three of them together have 95 %.
 const Z_OF_THREE: f64 = 2.394;

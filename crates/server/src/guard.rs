@@ -107,7 +107,7 @@ async fn limited(
 }
 
 /// Only our own page and programs may call: what another site's page sends is refused,
-/// and served on loopback, so is a name that somebody has had pointed here.
+/// and on loopback so is a foreign host name that points here (DNS rebinding).
 async fn same_house(address: IpAddr, request: Request, next: Next) -> Response {
     if request.uri().path().starts_with("/api") && is_from_elsewhere(request.headers()) {
         return ApiError::forbidden(

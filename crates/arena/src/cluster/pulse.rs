@@ -16,19 +16,19 @@ pub(super) struct Pulse<'a> {
     pub lease: Duration,
     /// The pairs that are being played.
     pub held: Mutex<BTreeSet<u64>>,
-    /// Somebody asked us to stop.
+    /// The worker was asked to stop.
     pub stop: &'a AtomicBool,
     /// Nothing is left to do here.
     pub halt: &'a AtomicBool,
 }
 
-/// A test is looked at this often.
+/// How often the state of the tournament is looked at.
 const BEAT_INTERVAL: Duration = Duration::from_secs(1);
-/// How soon somebody who asks us to stop is heard.
+/// How soon a request to stop is noticed.
 const TICK_INTERVAL: Duration = Duration::from_millis(50);
 
 impl Pulse<'_> {
-    /// Goes on until nothing is left to do or somebody stops us.
+    /// Goes on until nothing is left to do or the worker is stopped.
     pub fn beat(&self) -> Result<(), ArenaError> {
         let mut finish = FinishDetector::new(&self.store);
         let renewal = self.lease / 3;

@@ -49,14 +49,14 @@ pub struct Notable {
     pub faults: Vec<GameRow>,
 }
 
-/// So many faults are named.
+/// Faults that are named.
 const MAX_FAULTS: usize = 10;
 
 /// How scores came about: cumulative results after some numbers of games.
 pub struct Course {
     /// Whose score a line is: the bots' own, or the first bot's against each.
     pub lines: Vec<usize>,
-    /// After so many games that count, each line's pairs.
+    /// A number of counted games, and each line's pairs until then.
     pub points: Vec<(u64, Vec<Pairs>)>,
     /// Which lines a meeting's pairs go to, from the first and the second bot's view.
     places: Vec<(usize, Option<usize>)>,

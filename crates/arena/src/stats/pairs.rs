@@ -91,7 +91,7 @@ impl Pairs {
         }
     }
 
-    /// The variance of a pair's mean score, with so many imaginary pairs added.
+    /// The variance of a pair's mean score, with a number of imaginary pairs added.
     pub(super) fn variance(&self, imaginary: f64) -> f64 {
         variance(self.weights(imaginary))
     }

@@ -15,8 +15,8 @@ pub struct Rating {
     pub interval: Interval,
 }
 
-/// Half a pair against an imaginary bot of mean strength keeps ratings finite
-/// where somebody won or lost everything.
+/// Half a pair against an imaginary bot of mean strength keeps ratings finite where a bot
+/// won or lost everything.
 const PRIOR_PAIRS: f64 = 0.5;
 /// Natural logarithm of the odds in an Elo point.
 const LOG_ODDS_PER_ELO: f64 = std::f64::consts::LN_10 / 400.0;
@@ -50,7 +50,7 @@ pub fn ratings(bots: usize, results: &[(usize, usize, Pairs)]) -> Vec<Rating> {
     }
     let inverse = inverted(information);
     let errors = (0..bots).map(|i| {
-        // Of the distance from the mean: the mean itself is nobody's rating.
+        // Of the distance from the mean: the mean itself is no bot's rating.
         let mean = |k: usize| inverse.iter().map(|row| row[k]).sum::<f64>() / bots as f64;
         let row: Vec<f64> = (0..bots).map(|k| inverse[i][k] - mean(k)).collect();
         let row = &row;
@@ -175,7 +175,7 @@ mod tests {
         ];
         const PUBLISHED: [f64; 7] = [1.58, 1.44, 1.29, 1.25, 1.11, 0.68, 0.0];
         let mut results = Vec::new();
-        // So many that the imaginary half pair does not count.
+        // Enough games to outweigh the imaginary half pair.
         let games = |wins: u64| 1_000 * wins;
         for (a, row) in WINS.iter().enumerate() {
             for (b, wins) in row.iter().enumerate().skip(a + 1) {

@@ -15,7 +15,7 @@ use crate::failure::Failure;
 /// Positions for each game, this many random plies apart.
 const POSITIONS: usize = 6;
 const PLIES_APART: usize = 5;
-/// Each position is searched deeper until a depth takes so many nodes. The depth
+/// Each position is searched deeper until a depth takes this number of nodes. The depth
 /// is finished, so that the nodes tell how well the search prunes.
 const ENOUGH_NODES: u64 = 100_000;
 

@@ -40,7 +40,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// The command that somebody gave, the version that heard it, and the day.
+    /// The command, the version that ran it, and the day.
     fn origin(&self) -> String {
         let mut command = format!("awalam reproduce {}", self.report);
         if self.full {
@@ -120,7 +120,7 @@ pub fn run(options: Options) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A line on standard error that is written over and over, if somebody looks.
+/// A line on standard error that is written over and over, on a terminal.
 struct Progress {
     is_seen: bool,
     begun: Instant,

@@ -10,9 +10,9 @@ use super::endgame::Prover;
 use crate::has_champion::{HasChampion, WeightSet, Weights};
 use crate::levels::{LEVELS, Level};
 
-/// What every tower is worth by its height and by how many towers of either
-/// colour it could join, to the player to move and to his opponent, at three
-/// stages of the game. `house` rules have weights of their own.
+/// What every tower is worth by its height and by how many towers of either colour it
+/// could join, to the player to move and to the opponent, at three stages of the game.
+/// `house` rules have weights of their own.
 #[derive(Clone)]
 pub struct Champion {
     sets: Arc<[[Stage; STAGES]; 2]>,

@@ -96,7 +96,7 @@ impl<E, H> Prover<E, H> {
             .solver
             .get_or_insert_with(|| AvalamSolver::with_memory(SOLVER_MEBIBYTES));
         let proof = solver.prove(position, control, left).ok();
-        // Moves that lose are all alike if nobody knows by how much.
+        // Moves that lose are all alike where the margin is unknown.
         let proof = proof.filter(|proof| proof.best.is_some());
         (proof, solver.nodes())
     }

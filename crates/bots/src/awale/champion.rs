@@ -14,9 +14,9 @@ use crate::has_champion::{CHAMPION_SEARCH, HasChampion, WeightSet, Weights};
 use crate::levels::{LEVELS, Level};
 use crate::{Settings, SpecError};
 
-/// Captured seeds, and what three houses side by side are worth by the seeds in them,
-/// to the player to move and to his opponent, at four stages of the game. `uga`
-/// has weights of its own, and looks at how it would end without more captures.
+/// Captured seeds, and what three houses side by side are worth by the seeds in them, to
+/// the player to move and to the opponent, at four stages of the game. `uga` has weights
+/// of its own, and looks at how it would end without more captures.
 #[derive(Clone)]
 pub struct Champion {
     sets: Arc<[Box<[Stage]>]>,

@@ -156,7 +156,7 @@ impl<G: Game> OngoingGame<'_, G> {
             Ok(thought)
         });
         let thought = played.map_err(|fault| End::by_fault(&self.line, fault, remark.clone()))?;
-        // Whoever looked at nothing has no opinion.
+        // A player that looked at no position has no opinion.
         let score = (thought.nodes > 0).then_some(thought.score);
         self.notes.push(Note {
             time: Some(time),
@@ -166,8 +166,8 @@ impl<G: Game> OngoingGame<'_, G> {
         self.agree(turn)
     }
 
-    /// Whether a player answered in time, by its limit of a move and by its clock.
-    /// The margin is there once a game: whoever is late is in debt.
+    /// Whether a player answered in time, by its limit of a move and by its clock. The
+    /// margin is there once a game: what is used of it is a debt.
     fn in_time(&mut self, turn: Side, limits: Limits, time: Duration) -> Result<(), Fault> {
         let Some(margin) = self.terms.players[turn.index()].margin else {
             return Ok(());

@@ -9,9 +9,9 @@ use awalam_search::{Evaluation, NoKnowledge, SearchHints, Term};
 use crate::has_champion::{HasChampion, WeightSet, Weights};
 use crate::levels::{LEVELS, Level};
 
-/// Captured seeds, and what a hole is worth by its red, blue and transparent
-/// seeds, by all of them, and by all of them and those of the next hole, to the
-/// player to move and to his opponent, at four stages of the game.
+/// Captured seeds, and what a hole is worth by its red, blue and transparent seeds, by
+/// all of them, and by all of them and those of the next hole, to the player to move and
+/// to the opponent, at four stages of the game.
 #[derive(Clone)]
 pub struct Champion {
     stages: Arc<[Stage; STAGES]>,

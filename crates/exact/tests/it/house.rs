@@ -124,7 +124,7 @@ fn winning_share(position: &Avalam, known: &mut HashMap<Avalam, bool>) -> f64 {
 
 #[test]
 fn outcome_classes_of_single_regions() {
-    // Whether yellow wins if he begins, and whether red does.
+    // Whether yellow wins with the first move, and whether red does.
     let classes = [
         ("y1r1", true, true),
         ("y1y1", false, false),

@@ -1,9 +1,9 @@
 //! Sowing and capturing on two registers.
 //!
-//! Each row is a `u64` with a byte a house, its owner's A in byte 5 and his F
-//! in byte 0; bytes 6 and 7 stay zero. Going backwards over captured houses is
-//! then going up, and carries stop where the run does. Everything is seen from
-//! the player who sows: `own` is his row, `other` the opponent's.
+//! Each row is a `u64` with a byte a house, the owner's A in byte 5 and F in byte 0;
+//! bytes 6 and 7 stay zero. Going backwards over captured houses is then going up, and
+//! carries stop where the run does. Everything is seen from the player who sows: `own` is
+//! that player's row, `other` the opponent's.
 //!
 //! Hardly anything here branches: in random play the branches would be guessed
 //! wrong half the time, which costs more than all the rest.
@@ -88,7 +88,7 @@ impl Sown {
     }
 }
 
-/// What so many seeds of a house add.
+/// What the seeds of a house add.
 #[inline(always)]
 pub(super) fn sowing_of(house: usize, seeds: usize) -> &'static Sowing {
     &SOWINGS[(house << 6 | seeds) & 0x1ff]
@@ -135,7 +135,7 @@ pub(super) const fn seeds_in(row: u64, house: usize) -> usize {
     (row >> shift(house) & 0xff) as usize
 }
 
-/// A row with so many seeds in its houses A to F.
+/// A row with these seeds in its houses A to F.
 pub(super) const fn row(houses: [u8; 6]) -> u64 {
     let [a, b, c, d, e, f] = houses;
     u64::from_be_bytes([0, 0, a, b, c, d, e, f])

@@ -28,7 +28,7 @@ pub const SEEDS: u8 = 96;
 pub const GOAL: u8 = 49;
 /// Fewer seeds on the board than this end the game.
 pub const FEW_SEEDS: u8 = 10;
-/// The game ends after so many plies.
+/// The plies after which the game ends.
 pub const PLY_LIMIT: u16 = 400;
 
 /// The holes of each player, one bit a hole: odd numbers, even numbers.
@@ -148,7 +148,7 @@ impl Tricolore {
         SEEDS - self.scores[0] - self.scores[1]
     }
 
-    /// The same board with a player to move, to see what he threatens.
+    /// The same board with a player to move, to see the threats.
     pub fn with_turn(&self, player: Side) -> Tricolore {
         let mut changed = *self;
         if player != self.turn {

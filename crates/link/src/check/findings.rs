@@ -92,7 +92,7 @@ impl<G: Game> Games<G> {
             .unwrap_or_else(|| Finding::good(topic, "none"))
     }
 
-    /// Whether it wrote lines that nobody had asked for.
+    /// Whether it wrote lines without being asked.
     fn order(&self) -> Option<Finding> {
         let early = self.remarks().find(|&remark| remark == EARLY_LINE)?;
         let advice = "write one line for each line that you read, and none before";

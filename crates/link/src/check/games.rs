@@ -14,13 +14,13 @@ use awalam_bots::judge::{End, Judged, Terms, judge};
 
 use crate::{ExecPlayer, Launch};
 
-/// Legal moves are wanted in so many different positions.
+/// Different positions in which legal moves are wanted.
 pub(super) const WANTED_POSITIONS: usize = 50;
 /// More games than any honest program needs to reach them.
 const MAX_GAMES: usize = 20;
-/// After so many faults there is nothing new to see.
+/// Faults after which there is nothing new to see.
 const MAX_FAULTS: usize = 4;
-/// A program that gave no answer so often, one game after the other, has none.
+/// Games in a row without an answer, after which a program counts as silent.
 const MAX_SILENT_GAMES: usize = 2;
 
 /// Games against a random player, sides in turn.

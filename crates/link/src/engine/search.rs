@@ -56,9 +56,9 @@ impl<G: HasBots> Search<G> {
                 Ok(thought) => format!("{}\nbestmove {}", info(thought), thought.best()),
                 Err(fault) => format!("info string {fault}\nbestmove 0000"),
             };
-            // Said before the answer: whoever reads it may go on at once.
+            // Set before the answer: the controller may go on as soon as it has it.
             done.store(true, Ordering::Release);
-            // Nobody is there to be told if this fails; the next reading ends all.
+            // If this fails, the controller has gone; the next reading ends all.
             let _ = output.say(answer);
             (!matches!(found, Err(Fault::BrokeDown))).then_some(player)
         });

@@ -103,9 +103,9 @@ impl Ordering {
 
 /// Gives moves in the order of their ranks (move picker); of equals, the first.
 ///
-/// A rank and a place share a word, so that the best is the greatest word, found
-/// without branches that nobody could predict. Most positions are settled by the
-/// first few moves; only if they are not, the rest is sorted.
+/// A rank and a place share a word, so that the best is the greatest word, found without
+/// unpredictable branches. Most positions are settled by the first few moves; only if
+/// they are not, the rest is sorted.
 #[derive(Default)]
 pub(super) struct Picker {
     words: MoveList<i64>,

@@ -1,4 +1,4 @@
-//! Analysis: a stream of what is found, which ends when nobody listens.
+//! Analysis: a stream of what is found, which ends when the listener has gone.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -102,8 +102,8 @@ fn send(events: &Sender<Event>, name: &str, view: &impl Serialize, patience: Dur
     }
 }
 
-/// Searches on a thread of its own, as soon as there is a turn, for as long as
-/// somebody listens.
+/// Searches on a thread of its own, as soon as there is a turn, until the listener has
+/// gone.
 fn stream(
     app: &App,
     caller: std::net::IpAddr,

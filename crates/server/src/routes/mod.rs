@@ -59,7 +59,7 @@ fn described() -> OpenApiRouter<App> {
         .routes(routes!(tournaments::events))
 }
 
-/// Runs what takes its time where nobody else is kept waiting.
+/// Runs what takes its time on a thread where it blocks no other call.
 async fn blocking<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
 ) -> Result<T, ApiError> {

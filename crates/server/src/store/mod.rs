@@ -28,7 +28,7 @@ pub enum StoreError {
         /// What it says.
         error: rusqlite::Error,
     },
-    /// Somebody else's database.
+    /// Another program's database.
     #[error("{} is a database of another program; name another file", .0.display())]
     Foreign(PathBuf),
     /// From the future.

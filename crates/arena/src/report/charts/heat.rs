@@ -1,5 +1,4 @@
-//! The cross table as a heat map: whoever stands at the left, against whoever
-//! stands above.
+//! The cross table as a heat map: the bot of the row against the bot of the column.
 
 use super::super::words::{number, percent, results, shortened};
 use super::svg::{Anchor, Svg, WIDTH};

@@ -35,7 +35,7 @@ pub struct Look<'a> {
 
 const ROW_HEIGHT: f64 = 38.0;
 const SIDE_MARGIN: f64 = 16.0;
-/// So many letters fit beside the value.
+/// Letters of a name that fit beside the value.
 const NAME_LETTERS: usize = 36;
 
 /// Draws values with their intervals.

@@ -141,7 +141,7 @@ fn connect_to(address: &str) -> Result<Arc<Database>, Failure> {
     }
 }
 
-/// Puts a tournament into a database and plays it, with whoever helps.
+/// Puts a tournament into a database and plays it, beside other workers.
 pub fn play(tournament: &Tournament, address: &str, json: bool) -> Result<(), Failure> {
     let database = connect(address)?;
     let store = PostgresStore::submit(&database, tournament, &now())?;
@@ -149,7 +149,7 @@ pub fn play(tournament: &Tournament, address: &str, json: bool) -> Result<(), Fa
     finish(&database, &store, json)
 }
 
-/// Goes on with a database's tournament, with whoever helps.
+/// Goes on with a database's tournament, beside other workers.
 pub fn resume(address: &str, id: Option<i64>, json: bool) -> Result<(), Failure> {
     let database = connect(address)?;
     let store = PostgresStore::open(&database, id)?;

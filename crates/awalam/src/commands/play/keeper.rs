@@ -43,7 +43,7 @@ struct GameFile {
 pub enum Keeping {
     /// All is well.
     Done,
-    /// Somebody else wrote the game's file: the game is kept elsewhere now.
+    /// Another program wrote the game's file: the game is kept elsewhere now.
     Moved(String),
     /// It could not be written.
     Failed(String),
@@ -131,7 +131,7 @@ impl Keeper {
         Ok(news)
     }
 
-    /// Writes the game where the player wants it, but over nobody's file.
+    /// Writes the game where the player wants it, but over no existing file.
     pub fn save(&mut self, path: &Path, record: &Record) -> Result<(), String> {
         let name = path.display();
         if path.symlink_metadata().is_ok() && !self.saved.iter().any(|saved| saved == path) {

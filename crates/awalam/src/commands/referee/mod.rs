@@ -34,7 +34,7 @@ pub struct Options {
     /// Games to play; sides are swapped after each
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
-    /// Decide a game by points after so many plies
+    /// Decide a game by points after N plies
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     plies: Option<u32>,
     #[command(flatten)]

@@ -49,8 +49,8 @@ enum Command {
     Verify(verify::Options),
     /// Look a position up, with all its moves
     ///
-    /// Values are seeds of those on the board that the player to move will have
-    /// more than his opponent, under best play.
+    /// Of the seeds on the board, a value is how many more the player to move gets than
+    /// the opponent, with best play.
     ///
     /// Example:
     ///

@@ -124,7 +124,7 @@ fn every_pair_has_one_result_whatever_happens() {
     for name in ["victim", "left", "right", "late"] {
         assert!(watched.contains(name), "{watched}");
     }
-    // Nothing is left in the queue: whoever comes now has nothing to do.
+    // Nothing is left in the queue: another worker has nothing to do.
     let told = home.output(&["arena", "worker", "--store", &address]);
     assert_eq!(told, "games 0\n");
 }

@@ -45,7 +45,7 @@ impl TranspositionTable {
         self.0.get(key).map(|entry| entry.0 & 1 != 0)
     }
 
-    /// Keeps a proof that took so much work.
+    /// Keeps a proof, with the work that it took.
     pub fn put(&mut self, key: u64, wins: bool, work: u64) {
         let cost = u64::from(cost_of(work));
         let entry = Entry(key & !EXTRA_BITS | cost << 1 | u64::from(wins));

@@ -45,7 +45,7 @@ fn values_of_pairs() {
     assert_eq!(stops(&regions, hot), (TOWER_SCORE, -TOWER_SCORE));
     let five = value(&mut regions, &row("y2r3"));
     assert_eq!(stops(&regions, five), (TOWER_SCORE + 1, -TOWER_SCORE - 1));
-    // One of yellow's towers is covered, by whomever.
+    // One of yellow's towers is covered, by either player.
     let tempo = value(&mut regions, &row("y1y1"));
     assert_eq!(stops(&regions, tempo), (-TOWER_SCORE, -TOWER_SCORE));
     assert_ne!(tempo.form, NUMBER_FORM);

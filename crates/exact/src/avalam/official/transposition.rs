@@ -69,7 +69,7 @@ impl TranspositionTable {
         Some((Bounds { low, high }, mv))
     }
 
-    /// Keeps bounds whose proof took so much work, and the move that proved them.
+    /// Keeps bounds, the move that proved them and the work that it took.
     pub fn put(&mut self, key: u64, bounds: Bounds, mv: MoveNumber, work: u64) {
         let Bounds { low, high } = bounds;
         let cost = cost_of(work);

@@ -233,12 +233,12 @@ pub fn guided<T: Copy>(both: T) -> Guidance<T, T> {
     Guidance::new(both).with_hints(both)
 }
 
-/// So many, or as many times as `AWALAM_EFFORT` says.
+/// The usual number, times `AWALAM_EFFORT`.
 pub fn effort(usual: usize) -> usize {
     usual * std::env::var("AWALAM_EFFORT").map_or(1, |effort| effort.parse().unwrap())
 }
 
-/// A position so many plies before the end of a random game.
+/// A position some plies before the end of a random game.
 pub fn late_line<G: Game>(
     rules: G::Rules,
     left: std::ops::Range<usize>,
