@@ -1,4 +1,6 @@
-//! Tables for tests, built once a process.
+//! What tests of one kind share: tables of Awalé here, positions of Avalam in `avalam`.
+
+pub mod avalam;
 
 use awalam_exact::awale::{Cursor, Index, Layer, RowList, Tables, build_layer};
 use awalam_games::awale::{Rows, Rules};
@@ -15,7 +17,6 @@ pub fn tables(rules: Rules, most: usize) -> Tables {
 }
 
 /// Visits all positions of a number of seeds.
-#[allow(dead_code)]
 pub fn for_all(seeds: usize, mut visit: impl FnMut(Rows)) {
     let (index, list) = (Index::new(seeds), RowList::new(seeds));
     let mut cursor = Cursor::new(&index, &list);
