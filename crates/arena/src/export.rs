@@ -9,9 +9,9 @@ use crate::{ArenaError, GameRow, Store};
 /// Into what games are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// A line a game, in numbers.
+    /// One line per game, in numbers.
     Csv,
-    /// A JSON object a line, with the whole record.
+    /// One JSON object per line, with the whole record.
     Json,
     /// The records as text, one after the other.
     Text,

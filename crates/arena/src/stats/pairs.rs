@@ -63,7 +63,7 @@ impl Pairs {
         self.0.iter().sum()
     }
 
-    /// Points a game; one half where there are no games.
+    /// Points per game; one half where there are no games.
     pub fn score(&self) -> f64 {
         match self.count() {
             0 => 0.5,

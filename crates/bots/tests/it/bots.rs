@@ -13,7 +13,7 @@ use awalam_search::{Control, Limits, StoppedClock};
 /// Games stop here; awale's rules have no bound of their own.
 const LONGEST: usize = 600;
 
-/// A game between two bots with few nodes a move; returns its moves.
+/// A game between two bots with few nodes per move; returns its moves.
 fn game<G: HasBots>(rules: G::Rules, specs: [&str; 2], seed: u64) -> Vec<String> {
     let mut bots = specs.map(|spec| {
         build::<G>(spec, &BuildContext::seeded(seed)).unwrap_or_else(|error| panic!("{error}"))

@@ -104,7 +104,7 @@ impl Cell {
         (row as usize, column as usize)
     }
 
-    /// The cells of a set, one bit a cell, lowest number first.
+    /// The cells of a set, one bit per cell, lowest number first.
     pub fn in_set(set: u64) -> impl Iterator<Item = Cell> {
         cells(set)
     }

@@ -1,6 +1,6 @@
 //! Awalé (oware): two rows of six houses, 48 seeds, three rule sets.
 //!
-//! The rows are two registers with a byte a house (see `sowing.rs`), kept as
+//! The rows are two registers with a byte per house (see `sowing.rs`), kept as
 //! the player to move sees them, so that playing a move is the same code for
 //! both players and ends with a swap.
 

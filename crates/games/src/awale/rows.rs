@@ -6,7 +6,7 @@ use super::sowing::{self, Houses, left_of, seeds_in, sow, sowing_of, take, total
 
 /// Both rows of houses, seen by the player to move.
 ///
-/// A row is a register with a byte a house, its owner's A in byte 5 and F in byte 0.
+/// A row is a register with a byte per house, its owner's A in byte 5 and F in byte 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rows {
     /// The row of the player to move.

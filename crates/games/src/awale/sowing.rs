@@ -1,6 +1,6 @@
 //! Sowing and capturing on two registers.
 //!
-//! Each row is a `u64` with a byte a house, the owner's A in byte 5 and F in byte 0;
+//! Each row is a `u64` with a byte per house, the owner's A in byte 5 and F in byte 0;
 //! bytes 6 and 7 stay zero. Going backwards over captured houses is then going up, and
 //! carries stop where the run does. Everything is seen from the player who sows: `own` is
 //! that player's row, `other` the opponent's.

@@ -31,7 +31,7 @@ pub const FEW_SEEDS: u8 = 10;
 /// The plies after which the game ends.
 pub const PLY_LIMIT: u16 = 400;
 
-/// The holes of each player, one bit a hole: odd numbers, even numbers.
+/// The holes of each player, one bit per hole: odd numbers, even numbers.
 const OWN_HOLES: [u32; 2] = [0x5555, 0xaaaa];
 
 /// The colour of a seed.

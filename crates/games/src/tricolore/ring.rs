@@ -1,4 +1,4 @@
-//! The ring of sixteen holes as vectors of bytes, one byte a hole.
+//! The ring of sixteen holes as vectors of bytes, one byte per hole.
 
 use wide::u8x16;
 
@@ -8,7 +8,7 @@ use super::{Colour, HOLES};
 /// move plays at most two colours.
 const MAX_SEEDS: usize = 64;
 
-/// One byte a hole, aligned for a vector load.
+/// One byte per hole, aligned for a vector load.
 #[derive(Clone, Copy)]
 #[repr(C, align(16))]
 struct Bytes([u8; HOLES]);
@@ -109,7 +109,7 @@ pub(super) fn capture_length(total: u8x16, last: usize) -> usize {
     bits.rotate_left((HOLES - 1 - last) as u32).leading_ones() as usize
 }
 
-/// The holes with a seed, one bit a hole.
+/// The holes with a seed, one bit per hole.
 #[inline(always)]
 pub(super) fn occupied(counts: u8x16) -> u32 {
     !counts.simd_eq(u8x16::ZERO).to_bitmask() & 0xffff

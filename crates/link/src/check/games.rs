@@ -110,7 +110,7 @@ impl<G: Game> Games<G> {
 
     /// Whether another game would show nothing new.
     fn are_enough(&self) -> bool {
-        // One game a side, at least.
+        // One game per side, at least.
         let is_known = self.played.len() >= 2 && self.positions.len() >= WANTED_POSITIONS;
         let latest = self.played.iter().rev();
         let silent = latest.take_while(|game| !game.has_answer()).count();

@@ -1,4 +1,4 @@
-//! The API, one file a subject. Every route is described where it is written, and
+//! The API, one file per subject. Every route is described where it is written, and
 //! the description is made from the routes that exist.
 
 mod analysis;

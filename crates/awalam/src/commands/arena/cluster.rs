@@ -260,7 +260,7 @@ pub fn watch(options: &WatchOptions) -> Result<(), Failure> {
     }
 }
 
-/// A row a worker.
+/// A row per worker.
 fn workers(rows: &[WorkerRow]) -> String {
     if rows.is_empty() {
         return "no worker yet\n".to_owned();

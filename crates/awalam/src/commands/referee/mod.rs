@@ -43,7 +43,7 @@ pub struct Options {
     /// error; by default one in the user's data directory
     #[arg(long, value_name = "FOLDER")]
     save: Option<PathBuf>,
-    /// Write JSON, a line a game and one for the total
+    /// Write JSON: one line per game and one for the total
     #[arg(long)]
     json: bool,
 }

@@ -15,7 +15,7 @@ use crate::awale::index::{Index, RowList};
 use crate::awale::layer::{Layer, Plane};
 use crate::awale::{ProgressMonitor, Tables, Unverified, positions, verify_layer};
 
-/// Where tables are kept, one file a layer.
+/// Where tables are kept, one file per layer.
 #[derive(Clone, Debug)]
 pub struct Folder(PathBuf);
 
