@@ -11,7 +11,7 @@ use awalam_games::{Game, GameId, Line, RuleSet, with_game};
 use awalam_search::{Control, Limits, StoppedClock};
 
 /// Games stop here; awale's rules have no bound of their own.
-const LONGEST: usize = 600;
+const MAX_PLIES: usize = 600;
 
 /// A game between two bots with few nodes per move; returns its moves.
 fn game<G: HasBots>(rules: G::Rules, specs: [&str; 2], seed: u64) -> Vec<String> {
@@ -20,7 +20,7 @@ fn game<G: HasBots>(rules: G::Rules, specs: [&str; 2], seed: u64) -> Vec<String>
     });
     let mut line = Line::new(G::start(rules));
     let stop = AtomicBool::new(false);
-    while line.outcome().is_none() && line.plies().len() < LONGEST {
+    while line.outcome().is_none() && line.plies().len() < MAX_PLIES {
         let bot = &mut bots[line.current().turn().index()];
         let control = Control::new(Limits::nodes(60), &StoppedClock, &stop);
         let thought = bot.think(&line, &control, &mut |_| {});

@@ -2,7 +2,7 @@
 
 use awalam_exact::Value;
 use awalam_games::{Outcome, Side, Wdl};
-use awalam_search::{PROVEN, Thought, WIN};
+use awalam_search::{PROVEN_WIN, Thought, WIN};
 
 use super::WorthView;
 
@@ -61,8 +61,8 @@ impl Worth {
     pub fn before_move(self) -> Worth {
         let value = match self.value {
             // One ply further away.
-            value if value > PROVEN => value - 1,
-            value if value < -PROVEN => value + 1,
+            value if value > PROVEN_WIN => value - 1,
+            value if value < -PROVEN_WIN => value + 1,
             value => value,
         };
         Worth {
