@@ -8,14 +8,13 @@ use std::time::Duration;
 use awalam_bots::judge::{End, Judged, Terms, judge};
 use awalam_bots::{
     BuildContext, Fault, HasChampion, Player, Provider, Spec, SpecError, TableSource, TablesUpTo,
-    build_player,
 };
 use awalam_games::{Game, Line, Record, Side};
 use awalam_search::{Control, Limits, Thought, WallClock};
 use tracing::info;
 
 use crate::openings::mixed;
-use crate::{ArenaError, GameNumber, GameRow, Openings, Tournament};
+use crate::{ArenaError, Entrant, GameNumber, GameRow, Openings, Tournament};
 
 /// A finished game.
 #[derive(Clone, Debug)]
@@ -55,6 +54,8 @@ pub struct GameReferee<G: HasChampion> {
     /// The spectator of all games.
     spectator: Option<Arc<dyn Spectator>>,
     tournament: Tournament,
+    /// The texts of its bots, read.
+    specs: Vec<Spec>,
     rules: G::Rules,
     providers: Vec<&'static dyn Provider<G>>,
     /// The tables that the tournament asks for, and no more.
@@ -94,6 +95,7 @@ impl<G: HasChampion> GameReferee<G> {
         let mut referee = GameReferee {
             spectator: None,
             tournament: tournament.clone(),
+            specs: tournament.bots.iter().map(Entrant::parsed).collect(),
             rules,
             providers,
             tables: wanted_tables::<G>(tournament, rules, tables)?,
@@ -110,14 +112,14 @@ impl<G: HasChampion> GameReferee<G> {
             let given = entrant.allowance();
             let time = player.limits().time.or(given.limits.time);
             let time = time.or(given.clock.map(|clock| clock.remaining));
-            let provider = referee.provider(index);
+            let provider = referee.specs[index].provider(&referee.providers);
             referee.is_timed |= time.is_some() || provider.is_some();
-            if provider.is_some_and(|provider| !provider.can_join())
+            if let Some(provider) = provider.filter(|provider| !provider.can_join())
                 && tournament.openings != Openings::Start
             {
                 let problem = format!(
                     "{}: programs begin every game at its start, since referee lines cannot tell them of an opening; take the start",
-                    Spec::read(&entrant.spec).name
+                    provider.name()
                 );
                 return Err(ArenaError::input("openings", problem));
             }
@@ -147,7 +149,7 @@ impl<G: HasChampion> GameReferee<G> {
             limits: entrant.allowance().first_limits(line),
             tables: self.tables.clone(),
         };
-        build_player(&entrant.spec, &context, &self.providers)
+        self.specs[bot].player(&context, &self.providers)
     }
 
     /// What a bot's random choices come from: the tournament's seed, its own, the
@@ -155,18 +157,10 @@ impl<G: HasChampion> GameReferee<G> {
     /// alike must not play alike.
     fn bot_seed(&self, bot: usize, pair: u64, side: Side) -> u64 {
         let seed = mixed(mixed(self.tournament.seed, pair), side.index() as u64);
-        let spec = Spec::read(&self.tournament.bots[bot].spec);
-        match spec.setting("seed") {
+        match self.specs[bot].setting("seed") {
             Some(_) => seed,
             None => mixed(seed, bot as u64),
         }
-    }
-
-    /// Who brings a bot from outside, if it is one.
-    fn provider(&self, bot: usize) -> Option<&'static dyn Provider<G>> {
-        let name = Spec::read(&self.tournament.bots[bot].spec).name;
-        let mut providers = self.providers.iter();
-        providers.find(|provider| provider.name() == name).copied()
     }
 
     fn opening(&self, round: u64) -> Result<Line<G>, ArenaError> {

@@ -335,9 +335,14 @@ impl Entrant {
         }
     }
 
+    /// Its text, read.
+    pub(crate) fn parsed(&self) -> Spec {
+        Spec::read(&self.spec)
+    }
+
     /// On how many threads it thinks, as far as its text tells.
     pub fn threads(&self) -> usize {
-        let spec = Spec::read(&self.spec);
+        let spec = self.parsed();
         let threads = spec.setting("threads");
         threads.and_then(|value| value.parse().ok()).unwrap_or(1)
     }

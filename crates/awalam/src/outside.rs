@@ -5,9 +5,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, Once, PoisonError};
 use std::time::Duration;
 
-use awalam_bots::{BuildContext, HasBots, Player, Provider, Spec, SpecError, build, build_player};
+use awalam_bots::{BuildContext, Player, SpecError, build, build_player};
 use awalam_games::{Game, GameId, Line};
-use awalam_link::{CAN_LIMIT_MEMORY, Launch, LaunchError, Log, end_all, providers};
+use awalam_link::{
+    CAN_LIMIT_MEMORY, HasProviders, Launch, LaunchError, Log, end_all, provider, providers,
+};
 use clap::Args;
 
 use crate::args::Start;
@@ -50,7 +52,7 @@ pub struct Programs {
 
 impl Programs {
     /// The program that a command line starts, with its standard error logged.
-    pub fn launch<G: HasBots>(
+    pub fn launch<G: HasProviders>(
         &self,
         what: &str,
         command: &str,
@@ -94,7 +96,7 @@ impl Programs {
 }
 
 /// The player that a bot's text names, from outside or ours.
-pub fn player<G: HasBots>(
+pub fn player<G: HasProviders>(
     option: &str,
     text: &str,
     context: &BuildContext,
@@ -123,7 +125,7 @@ fn is_program(text: &str) -> bool {
 
 /// The command that was probably meant by a bot's text, or by our own name where it is
 /// not on the PATH.
-fn as_command<G: HasBots>(text: &str) -> Option<String> {
+fn as_command<G: HasProviders>(text: &str) -> Option<String> {
     let text = text.trim();
     let ours = match Launch::new("awalam", None) {
         Ok(_) => "awalam".to_owned(),
@@ -157,19 +159,13 @@ fn as_command<G: HasBots>(text: &str) -> Option<String> {
 }
 
 /// Whether a bot's text names a program from outside.
-pub fn is_outside<G: Game>(text: &str) -> bool {
+pub fn is_outside<G: HasProviders>(text: &str) -> bool {
     provider::<G>(text).is_some()
 }
 
 /// Whether a bot's text names a program that can begin nowhere but at the start.
-pub fn needs_start<G: Game>(text: &str) -> bool {
+pub fn needs_start<G: HasProviders>(text: &str) -> bool {
     provider::<G>(text).is_some_and(|provider| !provider.can_join())
-}
-
-fn provider<G: Game>(text: &str) -> Option<&'static dyn Provider<G>> {
-    let name = Spec::read(text).name;
-    let mut all = providers::<G>().into_iter();
-    all.find(|provider| provider.name() == name)
 }
 
 /// Whom the first signal asks to stop, where it need not end us.

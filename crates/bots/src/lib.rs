@@ -42,7 +42,7 @@ pub use has_champion::{HasChampion, WeightSet, Weights, WeightsError};
 pub use levels::{LEVELS, Level};
 pub use occasion::Occasion;
 pub use player::{Fault, Player, Provider, build_player};
-pub use registry::{BotInfo, HasBots, build, build_champion, list};
+pub use registry::{BotInfo, HasBots, build, build_champion, with_common};
 pub use settings::{Settings, read_time};
 pub use spec::{Spec, SpecError};
 

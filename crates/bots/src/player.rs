@@ -7,7 +7,7 @@ use awalam_games::{Game, Line, Side, Termination};
 use awalam_search::{Control, Limits, Thought};
 use thiserror::Error;
 
-use crate::{Bot, BuildContext, HasBots, Spec, SpecError, build};
+use crate::{Bot, BuildContext, HasBots, Spec, SpecError};
 
 /// Takes part in games.
 pub trait Player<G: Game>: Send {
@@ -152,12 +152,30 @@ pub fn build_player<G: HasBots>(
     context: &BuildContext,
     providers: &[&dyn Provider<G>],
 ) -> Result<Box<dyn Player<G>>, SpecError> {
-    let name = Spec::read(text).name;
-    let provider = providers.iter().find(|provider| provider.name() == name);
-    match (provider, text.trim().split_once(':')) {
-        (Some(provider), Some((_, rest))) => provider.player(rest.trim(), context),
-        (Some(provider), None) => provider.player("", context),
-        (None, _) => match build::<G>(text, context) {
+    Spec::read(text).player(context, providers)
+}
+
+impl Spec {
+    /// Which of these provides the player that it names; none if that is no player
+    /// from outside.
+    pub fn provider<'p, G: Game>(
+        &self,
+        providers: &[&'p dyn Provider<G>],
+    ) -> Option<&'p dyn Provider<G>> {
+        let mut providers = providers.iter().copied();
+        providers.find(|provider| provider.name() == self.name())
+    }
+
+    /// The player that it names, as by [`build_player`].
+    pub fn player<G: HasBots>(
+        &self,
+        context: &BuildContext,
+        providers: &[&dyn Provider<G>],
+    ) -> Result<Box<dyn Player<G>>, SpecError> {
+        if let Some(provider) = self.provider(providers) {
+            return provider.player(self.rest(), context);
+        }
+        match self.bot(context) {
             Ok(bot) => Ok(Box::new(bot)),
             Err(SpecError::Name {
                 name,
@@ -176,6 +194,6 @@ pub fn build_player<G: HasBots>(
                 })
             }
             Err(error) => Err(error),
-        },
+        }
     }
 }

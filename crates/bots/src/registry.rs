@@ -15,8 +15,10 @@ pub trait HasBots: Solvable {
     /// nine games in ten or so: the scale on which mistakes are judged.
     const DECISIVE_LEAD: i32;
 
-    /// The bots of this game alone; those of every game come with them.
-    fn own_bots() -> Vec<BotInfo<Self>>;
+    /// Every bot of this game: its own [`with_common`] ones. A method, not a function
+    /// over games, so that searches are compiled once, beside the game's bots, and not
+    /// again in every crate that builds one.
+    fn bots() -> Vec<BotInfo<Self>>;
 
     /// An arbiter for one game under these rules, where results of endings can be known
     /// for certain. It finds its tables here and now, and not at every ply.
@@ -45,10 +47,9 @@ pub struct BotInfo<G: Game> {
     pub build: fn(&mut Settings) -> Result<Bot<G>, SpecError>,
 }
 
-/// Every bot of a game. Its own ones take the place of those of the same name
-/// that every game has.
-pub fn list<G: HasBots>() -> Vec<BotInfo<G>> {
-    let own = G::own_bots();
+/// A game's own bots beside those that every game has; its own take the place of
+/// those of the same name.
+pub fn with_common<G: Game>(own: Vec<BotInfo<G>>) -> Vec<BotInfo<G>> {
     let mut bots = common::bots::<G>();
     bots.retain(|bot| own.iter().all(|other| other.name != bot.name));
     bots.extend(own);
@@ -57,18 +58,24 @@ pub fn list<G: HasBots>() -> Vec<BotInfo<G>> {
 
 /// The bot that a text such as `divine:depth=4` names, with all that it depends on.
 pub fn build<G: HasBots>(text: &str, context: &BuildContext) -> Result<Bot<G>, SpecError> {
-    let spec = Spec::read(text);
-    let bots = list::<G>();
-    let Some(info) = bots.iter().find(|info| info.name == spec.name) else {
-        let names: Vec<&str> = bots.iter().map(|info| info.name).collect();
-        return Err(SpecError::Name {
-            nearest: nearest(&spec.name, names.iter().copied()),
-            name: shown(&spec.name),
-            game: G::NAME,
-            known: names.join(", "),
-        });
-    };
-    finish(spec, context, info.build)
+    Spec::read(text).bot(context)
+}
+
+impl Spec {
+    /// The bot that it names, as by [`build`].
+    pub fn bot<G: HasBots>(&self, context: &BuildContext) -> Result<Bot<G>, SpecError> {
+        let bots = G::bots();
+        let Some(info) = bots.iter().find(|info| info.name == self.name()) else {
+            let names: Vec<&str> = bots.iter().map(|info| info.name).collect();
+            return Err(SpecError::Name {
+                nearest: nearest(self.name(), names.iter().copied()),
+                name: shown(self.name()),
+                game: G::NAME,
+                known: names.join(", "),
+            });
+        };
+        finish(self, context, info.build)
+    }
 }
 
 /// A champion with an evaluation of its own, to try weights; the text is read as
@@ -78,13 +85,13 @@ pub fn build_champion<G: HasChampion>(
     evaluation: G::Champion,
     context: &BuildContext,
 ) -> Result<Bot<G>, SpecError> {
-    finish(Spec::read(text), context, |settings| {
+    finish(&Spec::read(text), context, |settings| {
         common::champion(settings, evaluation)
     })
 }
 
 fn finish<G: Game>(
-    spec: Spec,
+    spec: &Spec,
     context: &BuildContext,
     build: impl FnOnce(&mut Settings) -> Result<Bot<G>, SpecError>,
 ) -> Result<Bot<G>, SpecError> {

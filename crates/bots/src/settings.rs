@@ -27,10 +27,13 @@ pub struct Settings {
 
 impl Settings {
     /// The settings of a spec in a context.
-    pub(crate) fn new(spec: Spec, context: &BuildContext) -> Result<Settings, SpecError> {
+    pub(crate) fn new(spec: &Spec, context: &BuildContext) -> Result<Settings, SpecError> {
         let mut settings = Settings {
-            bot: spec.name,
-            given: spec.settings,
+            bot: spec.name().to_owned(),
+            given: spec
+                .settings()
+                .map(|(key, value)| (key, value.to_owned()))
+                .collect(),
             known: Vec::new(),
             seed: context.seed,
             outer_limits: context.limits,

@@ -2,14 +2,11 @@
 
 use thiserror::Error;
 
-/// A bot's name and settings, as written.
+/// A bot's text in its two parts: what decides who plays, and what that player reads.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spec {
-    /// The name before the colon.
-    pub name: String,
-    /// Keys and values, in the order written; a value without a key has the
-    /// empty key.
-    pub settings: Vec<(String, String)>,
+    name: String,
+    rest: String,
 }
 
 /// Why a text does not name a bot.
@@ -82,25 +79,62 @@ impl Spec {
     /// whether that has such settings, is seen when it is built.
     pub fn read(text: &str) -> Spec {
         let (name, rest) = text.trim().split_once(':').unwrap_or((text.trim(), ""));
-        let settings = rest
-            .split(',')
-            .map(str::trim)
-            .filter(|part| !part.is_empty());
-        let settings = settings.map(|part| {
-            let (key, value) = part.split_once('=').unwrap_or(("", part));
-            (key.trim().to_ascii_lowercase(), value.trim().to_owned())
-        });
         Spec {
             name: name.trim().to_ascii_lowercase(),
-            settings: settings.collect(),
+            rest: rest.trim().to_owned(),
         }
+    }
+
+    /// The name before the colon, in small letters.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// All that follows the colon, as written: a command or an address, where a
+    /// provider's player is named.
+    pub fn rest(&self) -> &str {
+        &self.rest
+    }
+
+    /// Keys and values, in the order written; a value without a key has the
+    /// empty key.
+    pub fn settings(&self) -> impl Iterator<Item = (String, &str)> {
+        let parts = self.rest.split(',').map(str::trim);
+        parts.filter(|part| !part.is_empty()).map(|part| {
+            let (key, value) = part.split_once('=').unwrap_or(("", part));
+            (key.trim().to_ascii_lowercase(), value.trim())
+        })
     }
 
     /// The value of a setting, if it is given.
     pub fn setting(&self, key: &str) -> Option<&str> {
-        let mut settings = self.settings.iter();
-        let found = settings.find(|(given, _)| given == key)?;
-        Some(&found.1)
+        let mut settings = self.settings();
+        settings
+            .find(|(given, _)| given == key)
+            .map(|(_, value)| value)
+    }
+
+    /// The same with another value of a setting wherever it is given, or else with the
+    /// setting added.
+    pub fn with(&self, key: &str, value: &str) -> Spec {
+        let mut is_given = false;
+        let mut parts: Vec<String> = Vec::new();
+        for (known, old) in self.settings() {
+            let is_meant = known == key;
+            is_given |= is_meant;
+            let value = if is_meant { value } else { old };
+            parts.push(match known.as_str() {
+                "" => value.to_owned(),
+                known => format!("{known}={value}"),
+            });
+        }
+        if !is_given {
+            parts.push(format!("{key}={value}"));
+        }
+        Spec {
+            name: self.name.clone(),
+            rest: parts.join(","),
+        }
     }
 }
 

@@ -35,4 +35,4 @@ pub use process::{
     CAN_LIMIT_MEMORY, Heard, Launch, LaunchError, LineSplitter, Log, MAX_LINE_BYTES, Process,
     TooLong, end_all,
 };
-pub use providers::providers;
+pub use providers::{HasProviders, provider, providers};

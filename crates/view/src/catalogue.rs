@@ -1,6 +1,6 @@
 //! The games, with all that one can choose about them.
 
-use awalam_bots::{HasBots, LEVELS, list};
+use awalam_bots::{HasBots, LEVELS};
 use awalam_games::visible::Visible;
 use awalam_games::{GameId, RuleSet, RulesInfo, with_game};
 use serde::Serialize;
@@ -68,7 +68,7 @@ fn game_info<G: HasBots + Visible>() -> GameInfo {
         };
         infos.iter().map(choice).collect()
     };
-    let bots = list::<G>().into_iter().map(|bot| BotView {
+    let bots = G::bots().into_iter().map(|bot| BotView {
         name: bot.name.to_owned(),
         source: bot.source.to_owned(),
         summary: bot.summary.to_owned(),

@@ -4,9 +4,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use awalam_bots::HasBots;
 use awalam_games::with_game;
-use awalam_link::{CheckTerms, Finding, Grade, Log, check};
+use awalam_link::{CheckTerms, Finding, Grade, HasProviders, Log, check};
 use clap::Args;
 use serde_json::{Value, json};
 
@@ -33,7 +32,7 @@ pub fn run(options: Options) -> Result<(), Failure> {
     with_game!(options.programs.game, G => look_at::<G>(&options))
 }
 
-fn look_at<G: HasBots>(options: &Options) -> Result<(), Failure> {
+fn look_at<G: HasProviders>(options: &Options) -> Result<(), Failure> {
     let line = options.programs.line::<G>()?;
     // A wrong command is told before anything is written.
     let mut launch = options

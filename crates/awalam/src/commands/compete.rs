@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use awalam_bots::{BuildContext, HasBots};
 use awalam_games::{GameId, Side, with_game};
-use awalam_link::{Competitor, LineSplitter};
+use awalam_link::{Competitor, HasProviders, LineSplitter};
 use awalam_search::Limits;
 use clap::Args;
 
@@ -43,7 +43,7 @@ pub fn run(options: Options) -> Result<(), Failure> {
     with_game!(options.game, G => compete::<G>(&options, &clock))
 }
 
-fn compete<G: HasBots>(options: &Options, clock: &WallClock) -> Result<(), Failure> {
+fn compete<G: HasProviders>(options: &Options, clock: &WallClock) -> Result<(), Failure> {
     let Start {
         position, moves, ..
     } = &options.start;

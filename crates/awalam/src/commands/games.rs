@@ -2,9 +2,8 @@
 
 use std::io::Write;
 
-use awalam_bots::{HasBots, list as bots};
 use awalam_games::{GameId, Presentation, RuleSet, RulesInfo, with_game};
-use awalam_link::providers;
+use awalam_link::{HasProviders, providers};
 use serde_json::{Value, json};
 
 use crate::failure::Failure;
@@ -25,7 +24,7 @@ pub fn run(as_json: bool) -> Result<(), Failure> {
     Ok(())
 }
 
-fn list<G: HasBots + Presentation>(out: &mut impl Write) -> Result<(), Failure> {
+fn list<G: HasProviders + Presentation>(out: &mut impl Write) -> Result<(), Failure> {
     writeln!(out, "{}: {}", G::NAME, G::SUMMARY)?;
     writeln!(out, "  a move is {}", G::MOVE_HELP)?;
     for (index, rules) in G::Rules::LIST.iter().enumerate() {
@@ -35,7 +34,7 @@ fn list<G: HasBots + Presentation>(out: &mut impl Write) -> Result<(), Failure> 
     for option in G::Rules::OPTIONS {
         writeln!(out, "  --rules NAME:{}: {}", option.name, option.summary)?;
     }
-    for bot in bots::<G>() {
+    for bot in G::bots() {
         writeln!(out, "  bot {}: {} ({})", bot.name, bot.summary, bot.source)?;
     }
     for provider in providers::<G>() {
@@ -46,14 +45,14 @@ fn list<G: HasBots + Presentation>(out: &mut impl Write) -> Result<(), Failure> 
     Ok(())
 }
 
-fn describe<G: HasBots + Presentation>() -> Value {
+fn describe<G: HasProviders + Presentation>() -> Value {
     let named = |infos: &[RulesInfo]| -> Vec<Value> {
         let infos = infos.iter();
         infos
             .map(|info| json!({"name": info.name, "summary": info.summary}))
             .collect()
     };
-    let ours = bots::<G>();
+    let ours = G::bots();
     let ours = ours.iter().map(|bot| (bot.name, bot.summary, bot.source));
     let theirs = providers::<G>();
     let theirs = theirs

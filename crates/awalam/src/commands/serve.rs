@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use awalam_bots::Spec;
 use awalam_games::{GameId, with_game};
+use awalam_link::providers;
 use awalam_server::{Config, Server};
 use clap::Args;
 
@@ -32,14 +33,14 @@ pub struct Options {
 }
 
 pub fn run(options: Options) -> Result<(), Failure> {
-    for spec in &options.allow {
+    for spec in options.allow.iter().map(|text| Spec::read(text)) {
         let known = GameId::ALL
             .iter()
-            .any(|&id| with_game!(id, G => outside::is_outside::<G>(spec)));
+            .any(|&id| with_game!(id, G => spec.provider(&providers::<G>()).is_some()));
         if !known {
-            let name = Spec::read(spec).name;
             let problem = format!(
-                "`{name}` is no program from outside; bots of ours need no leave, and programs are written exec:./bot or ugi:./engine"
+                "`{}` is no program from outside; bots of ours need no leave, and programs are written exec:./bot or ugi:./engine",
+                spec.name()
             );
             return Err(Failure::bad("--allow", problem));
         }

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use awalam_bots::{BuildContext, HasBots, Occasion, build};
 use awalam_games::{Line, with_game};
+use awalam_link::HasProviders;
 use awalam_search::{Control, Limits, Thought};
 use clap::Args;
 use serde_json::json;
@@ -46,7 +47,7 @@ pub fn run(options: Options) -> Result<(), Failure> {
     with_game!(options.setup.game, G => think::<G>(&options))
 }
 
-fn think<G: HasBots>(options: &Options) -> Result<(), Failure> {
+fn think<G: HasProviders>(options: &Options) -> Result<(), Failure> {
     let line = options.setup.start.line::<G>()?;
     let limits = Limits {
         depth: options.depth,

@@ -16,7 +16,7 @@ pub use divine::{Divine, HighTowers};
 use crate::common::{self, Lead, SIMPLE_SEARCH, alphabeta, champion, flat};
 use crate::judge::Arbiter;
 use crate::levels;
-use crate::{Bot, BotInfo, HasBots};
+use crate::{Bot, BotInfo, HasBots, with_common};
 
 /// The report lets the user choose a depth and names none; we take 3.
 const REPORT_DEPTH: Option<u32> = Some(3);
@@ -28,8 +28,8 @@ impl HasBots for Avalam {
         Some(Box::new(arbiter::SolverArbiter::default()))
     }
 
-    fn own_bots() -> Vec<BotInfo<Avalam>> {
-        vec![
+    fn bots() -> Vec<BotInfo<Avalam>> {
+        with_common(vec![
             BotInfo {
                 name: "idiot",
                 source: "000",
@@ -77,6 +77,6 @@ impl HasBots for Avalam {
             },
             common::mcts_info(),
             levels::info(),
-        ]
+        ])
     }
 }

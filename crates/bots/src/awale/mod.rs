@@ -16,7 +16,7 @@ pub use knowledge::TableKnowledge;
 use crate::common::{self, champion};
 use crate::judge::Arbiter;
 use crate::levels;
-use crate::{Bot, BotInfo, HasBots};
+use crate::{Bot, BotInfo, HasBots, with_common};
 
 impl HasBots for Awale {
     const DECISIVE_LEAD: i32 = 800;
@@ -30,8 +30,8 @@ impl HasBots for Awale {
         Some(rules)
     }
 
-    fn own_bots() -> Vec<BotInfo<Awale>> {
-        vec![
+    fn bots() -> Vec<BotInfo<Awale>> {
+        with_common(vec![
             BotInfo {
                 name: "heuristic-balance",
                 source: "002",
@@ -73,6 +73,6 @@ impl HasBots for Awale {
             },
             common::mcts_info(),
             levels::info(),
-        ]
+        ])
     }
 }

@@ -16,7 +16,7 @@ pub use storck::Storck;
 
 use crate::common::{self, SIMPLE_SEARCH, alphabeta, champion};
 use crate::levels;
-use crate::{Bot, BotInfo, DepthRule, HasBots, Settings, SpecError};
+use crate::{Bot, BotInfo, DepthRule, HasBots, Settings, SpecError, with_common};
 
 /// Report 001: iterative deepening, fullest hole first, killers and history.
 const SEARCH_001: Options = Options {
@@ -78,8 +78,8 @@ macro_rules! ratios {
 impl HasBots for Tricolore {
     const DECISIVE_LEAD: i32 = 1_500;
 
-    fn own_bots() -> Vec<BotInfo<Tricolore>> {
-        vec![
+    fn bots() -> Vec<BotInfo<Tricolore>> {
+        with_common(vec![
             profile!(
                 "balanced",
                 Profile::BALANCED,
@@ -158,7 +158,7 @@ impl HasBots for Tricolore {
             },
             common::mcts_info(),
             levels::info(),
-        ]
+        ])
     }
 }
 

@@ -3,7 +3,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use awalam_bots::{BuildContext, HasBots, build, list};
+use awalam_bots::{BuildContext, HasBots, build};
 use awalam_games::avalam::Avalam;
 use awalam_games::awale::Awale;
 use awalam_games::tricolore::Tricolore;
@@ -35,7 +35,7 @@ fn game<G: HasBots>(rules: G::Rules, specs: [&str; 2], seed: u64) -> Vec<String>
 #[test]
 fn every_bot_plays_every_rule_set_to_the_end() {
     for id in GameId::ALL {
-        with_game!(id, G => for info in list::<G>() {
+        with_game!(id, G => for info in G::bots() {
             for rules in <G as Game>::Rules::all() {
                 let moves = game::<G>(rules, [info.name, "random"], 1);
                 assert!(!moves.is_empty());
@@ -48,7 +48,7 @@ fn every_bot_plays_every_rule_set_to_the_end() {
 #[test]
 fn the_same_seed_plays_the_same_game() {
     for id in GameId::ALL {
-        with_game!(id, G => for info in list::<G>() {
+        with_game!(id, G => for info in G::bots() {
             let rules = Default::default();
             let play = |seed| game::<G>(rules, [info.name, "random:seed=3"], seed);
             assert_eq!(play(5), play(5), "{}", info.name);
@@ -61,7 +61,7 @@ fn the_same_seed_plays_the_same_game() {
 #[test]
 fn all_bots_of_the_reports_are_there() {
     let names = |id: GameId| -> Vec<&str> {
-        with_game!(id, G => list::<G>().iter().map(|info| info.name).collect())
+        with_game!(id, G => G::bots().iter().map(|info| info.name).collect())
     };
     for name in [
         "random",

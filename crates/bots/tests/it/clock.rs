@@ -8,7 +8,7 @@ use std::thread;
 use std::time::Duration;
 
 use crate::common::random_line;
-use awalam_bots::{BuildContext, HasBots, build, list};
+use awalam_bots::{BuildContext, HasBots, build};
 use awalam_games::{GameId, RuleSet, with_game};
 use awalam_search::{Clock, Control, Limits, WallClock};
 use awalam_testing::{ProcessorClock, effort};
@@ -70,7 +70,7 @@ fn late_moves<G: HasBots, C: Clock>(new_clock: impl Fn() -> C) -> Vec<String> {
         // From the opening to where the solvers set in.
         for turn in 0..2 * effort() {
             let line = random_line::<G>(rules, turn % 2 * 12 + dice.usize(..12), &mut dice);
-            for info in list::<G>() {
+            for info in G::bots() {
                 // Its memory follows from the limit: the pages of a large table, touched
                 // for the first time, would cost time of their own.
                 let context = BuildContext::seeded(1).within(Limits::time(LIMIT));

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use awalam_bots::{BuildContext, HasBots, build, list};
+use awalam_bots::{BuildContext, HasBots, build};
 use awalam_games::avalam::Avalam;
 use awalam_games::awale::Awale;
 use awalam_games::tricolore::Tricolore;
@@ -39,7 +39,7 @@ fn play<G: HasBots>(rules: G::Rules, names: [&str; 2], time: Duration) {
 
 /// Each bot against the next; with more effort, all against all and longer.
 fn round<G: HasBots>() {
-    let names: Vec<&str> = list::<G>().iter().map(|info| info.name).collect();
+    let names: Vec<&str> = G::bots().iter().map(|info| info.name).collect();
     let (partners, time) = match effort() {
         1 => (1, Duration::from_millis(4)),
         _ => (names.len() - 1, Duration::from_millis(20)),

@@ -9,7 +9,7 @@ mod session;
 
 use std::io::{self, BufRead, Write};
 
-use awalam_bots::{BuildContext, HasBots, SpecError};
+use awalam_bots::{BuildContext, SpecError};
 use awalam_games::{GameId, RulesError, with_game};
 use thiserror::Error;
 
@@ -19,6 +19,8 @@ pub use input::{Input, MAX_LINE_BYTES, next_line};
 use options::Choices;
 use output::Output;
 use session::{End, Session};
+
+use crate::HasProviders;
 
 /// How an engine begins; the controller can change it all.
 #[derive(Clone, Debug)]
@@ -78,7 +80,7 @@ pub fn run(
 }
 
 /// Talks about one game.
-fn converse<G: HasBots>(
+fn converse<G: HasProviders>(
     rules: Option<&str>,
     choices: Choices,
     context: BuildContext,

@@ -1,6 +1,5 @@
 //! What a controller can set: `setoption name Hash value 64`.
 
-use std::fmt::Write;
 use std::ops::RangeInclusive;
 
 use awalam_bots::{BuildContext, HasBots, LEVELS, Player, Spec, SpecError, build_player};
@@ -8,6 +7,7 @@ use awalam_games::{GameId, GameIdError, RuleSet};
 use thiserror::Error;
 
 use crate::text::excerpt;
+use crate::{HasProviders, providers};
 
 /// What was set for the player; the game and its rules belong to the session.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,41 +80,34 @@ impl Choices {
 
     /// The player that was chosen. Table and threads are for bots that have such
     /// settings and say nothing of them themselves; others are built without.
-    pub fn player<G: HasBots>(
+    pub fn player<G: HasProviders>(
         &self,
         context: &BuildContext,
     ) -> Result<Box<dyn Player<G>>, SpecError> {
-        let providers = crate::providers::<G>();
-        let build = |text: &str| build_player(text, context, &providers);
+        let providers = providers::<G>();
         if self.level > 0 {
-            return build(&format!("level:{}", self.level));
+            return build_player(&format!("level:{}", self.level), context, &providers);
         }
         let spec = Spec::read(&self.bot);
-        if providers
-            .iter()
-            .any(|provider| provider.name() == spec.name)
-        {
-            return build(&self.bot);
+        if let Some(provider) = spec.provider(&providers) {
+            return provider.player(spec.rest(), context);
         }
-        let setting = |key: &str, value: Option<u32>| {
-            let is_free = spec.settings.iter().all(|(known, _)| known != key);
-            value
-                .filter(|_| is_free)
-                .map(|value| format!("{key}={value}"))
+        let setting = |key: &'static str, value: Option<u32>| {
+            let is_free = spec.setting(key).is_none();
+            value.filter(|_| is_free).map(|value| (key, value))
         };
         let hash = setting("hash", self.hash);
         let threads = setting("threads", self.threads);
-        for [hash, threads] in [[&hash, &threads], [&hash, &None], [&None, &threads]] {
-            let mut text = self.bot.clone();
-            for setting in [hash, threads].into_iter().flatten() {
-                let join = if text.contains(':') { ',' } else { ':' };
-                let _ = write!(text, "{join}{setting}");
-            }
-            if let Ok(player) = build(&text) {
-                return Ok(player);
+        for settings in [[hash, threads], [hash, None], [None, threads]] {
+            let settings = settings.into_iter().flatten();
+            let spec = settings.fold(spec.clone(), |spec, (key, value)| {
+                spec.with(key, &value.to_string())
+            });
+            if let Ok(bot) = spec.bot(context) {
+                return Ok(Box::new(bot));
             }
         }
-        build(&self.bot)
+        spec.player(context, &providers)
     }
 
     /// The options, a line each.

@@ -10,6 +10,7 @@ use super::input::{Input, MAX_LINE_BYTES, next_line};
 use super::options::{Change, Choices};
 use super::output::Output;
 use super::search::Search;
+use crate::HasProviders;
 
 /// Why a conversation is over.
 pub(super) enum End {
@@ -20,7 +21,7 @@ pub(super) enum End {
 }
 
 /// What is known of the game, and who plays it.
-pub(super) struct Session<G: HasBots> {
+pub(super) struct Session<G: HasProviders> {
     rules: G::Rules,
     line: Line<G>,
     choices: Choices,
@@ -31,7 +32,7 @@ pub(super) struct Session<G: HasBots> {
     output: Output,
 }
 
-impl<G: HasBots> Session<G> {
+impl<G: HasProviders> Session<G> {
     /// A conversation that begins at the start of the game.
     pub fn new(
         rules: G::Rules,

@@ -4,14 +4,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use awalam_bots::{BuildContext, Spec, SpecError, build_player};
+use awalam_bots::{BuildContext, SpecError, build_player};
 use awalam_games::avalam::{Avalam, Move};
 use awalam_games::{Game, Line};
 use awalam_search::{Control, Limits, Thought, WallClock};
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
-use crate::providers;
+use crate::{provider, providers};
 
 /// How many think at the same time; each needs memory of its own. The others
 /// wait for their turn, on their own time.
@@ -30,9 +30,10 @@ pub(crate) struct Thinker {
 impl Thinker {
     /// A bot by its text, which is tried.
     pub fn new(bot: &str) -> Result<Thinker, SpecError> {
-        if Spec::read(bot).name == "exec" {
+        let provider = provider::<Avalam>(bot);
+        if let Some(provider) = provider.filter(|provider| !provider.can_join()) {
             return Err(SpecError::Outside {
-                name: "exec",
+                name: provider.name(),
                 problem: "an agent is asked about positions, and referee lines cannot set them up: name a bot of ours, or ugi:CMD".to_owned(),
             });
         }

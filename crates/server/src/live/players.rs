@@ -4,9 +4,9 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use awalam_bots::{BuildContext, Fault, Occasion, Spec, SpecError, build_player};
+use awalam_bots::{BuildContext, Fault, Occasion, SpecError, build_player};
 use awalam_games::{GameId, Side, with_game};
-use awalam_link::providers;
+use awalam_link::{provider, providers};
 use awalam_search::{Control, Limits, WallClock};
 use awalam_view::{AnyLine, AnyPlayer, Chosen, Tables};
 
@@ -15,8 +15,7 @@ pub type Job = Box<dyn FnOnce(&AtomicBool, Duration) -> Result<Chosen, Fault> + 
 
 /// Whether a bot's text names a program from outside.
 pub fn is_outside(game: GameId, spec: &str) -> bool {
-    let name = Spec::read(spec).name;
-    with_game!(game, G => providers::<G>().iter().any(|provider| provider.name() == name))
+    with_game!(game, G => provider::<G>(spec).is_some())
 }
 
 /// The player of a seat, made when it is first asked. Programs from outside live as long

@@ -4,9 +4,9 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
-use awalam_bots::{BuildContext, Spec, build};
+use awalam_bots::{BuildContext, Spec};
 use awalam_games::{GameId, Side, with_game};
-use awalam_link::providers;
+use awalam_link::provider;
 use awalam_view::{
     AnyMove, CheckView, ClockSetting, ErrorCode, ErrorView, GameView, HintView, NewGame, PlyView,
     ReadError, SeatView, SideNumber, read_line,
@@ -146,15 +146,13 @@ fn checked_name(name: &str) -> Result<String, ApiError> {
 
 /// Some programs from outside can begin nowhere but at the start.
 fn check_can_join(game: GameId, spec: &str) -> Result<(), ApiError> {
-    let name = Spec::read(spec).name;
-    let can_join = with_game!(game, G => {
-        let mut all = providers::<G>().into_iter();
-        let found = all.find(|provider| provider.name() == name);
-        found.is_none_or(|provider| provider.can_join())
+    let refused = with_game!(game, G => {
+        let provider = provider::<G>(spec).filter(|provider| !provider.can_join());
+        provider.map(|provider| provider.name())
     });
-    match can_join {
-        true => Ok(()),
-        false => {
+    match refused {
+        None => Ok(()),
+        Some(name) => {
             let message = format!("{name}: programs begin every game at its start");
             Err(ApiError::bad(ErrorCode::BadBot, message))
         }
@@ -177,34 +175,28 @@ pub fn admitted(app: &App, game: GameId, spec: &str) -> Result<String, ApiError>
             "this text is too long for a bot",
         ));
     }
-    let settings = Spec::read(spec).settings;
+    let parsed = Spec::read(spec);
     for (name, most) in BOT_BOUNDS {
-        let asked = settings.iter().find(|(key, _)| key == name);
-        let number = asked.and_then(|(_, value)| value.parse::<u64>().ok());
+        let asked = parsed.setting(name);
+        let number = asked.and_then(|value| value.parse::<u64>().ok());
         if number.is_some_and(|number| number > most) {
             let message = format!("bots have at most {name}={most} here");
             return Err(ApiError::bad(ErrorCode::BadBot, message));
         }
     }
     // Only the text is tried: its memory is not needed yet.
-    let built = with_game!(game, G => build::<G>(&small(spec), &BuildContext::default()).map(drop));
+    let built = with_game!(game, G => small(parsed).bot::<G>(&BuildContext::default()).map(drop));
     built.map_err(|error| ApiError::bad(ErrorCode::BadBot, error))?;
     Ok(spec.to_owned())
 }
 
 /// The same bot with as little memory as there can be.
-fn small(spec: &str) -> String {
-    let Spec { name, settings } = Spec::read(spec);
-    if settings.is_empty() {
-        return spec.to_owned();
-    }
-    let setting = |(key, value): &(String, String)| match key.as_str() {
-        "" => value.clone(),
-        "hash" | "memory" => format!("{key}=1"),
-        _ => format!("{key}={value}"),
-    };
-    let settings: Vec<String> = settings.iter().map(setting).collect();
-    format!("{name}:{}", settings.join(","))
+fn small(spec: Spec) -> Spec {
+    let sizes = ["hash", "memory"].into_iter();
+    sizes.fold(spec, |spec, key| match spec.setting(key) {
+        Some(_) => spec.with(key, "1"),
+        None => spec,
+    })
 }
 
 /// A game as it stands.

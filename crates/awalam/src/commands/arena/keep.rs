@@ -11,6 +11,7 @@ use awalam_arena::{
 };
 use awalam_bots::{HasBots, Occasion};
 use awalam_games::with_game;
+use awalam_link::HasProviders;
 use clap::Args;
 
 use super::place::{self, Existing};
@@ -77,7 +78,7 @@ pub fn bounded(tournament: &Tournament) -> Result<Tournament, Failure> {
 }
 
 /// Writes out what a reader of the results will want to know.
-fn complete<G: HasBots>(tournament: &mut Tournament) {
+fn complete<G: HasProviders>(tournament: &mut Tournament) {
     if tournament.rules.is_empty() {
         tournament.rules = G::Rules::default().to_string();
     }

@@ -8,7 +8,6 @@ mod session;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use awalam_bots::HasBots;
 use awalam_games::{GameId, Presentation, Record, Side, Termination, with_game};
 use clap::Args;
 
@@ -18,6 +17,7 @@ use crate::failure::Failure;
 use crate::outside;
 use crate::store;
 use crate::tables;
+use awalam_link::HasProviders;
 use console::Console;
 use keeper::Keeper;
 use seats::Seat;
@@ -81,13 +81,13 @@ pub fn run(mut options: Options) -> Result<(), Failure> {
     with_game!(game, G => start::<G>(&options)?.run(&mut console))
 }
 
-fn start<G: HasBots + Presentation>(options: &Options) -> Result<Session<G>, Failure> {
+fn start<G: HasProviders + Presentation>(options: &Options) -> Result<Session<G>, Failure> {
     let seats = options.seats()?;
     let seats = seats.map(|seat| seat.unwrap_or_else(Seat::human));
     Ok(Session::new(options.start.line()?, seats, options.time))
 }
 
-fn resume<G: HasBots + Presentation>(
+fn resume<G: HasProviders + Presentation>(
     options: &Options,
     record: Record,
     keeper: Keeper,
@@ -114,7 +114,7 @@ const SEAT_OPTIONS: [&str; 2] = ["--p1", "--p2"];
 
 impl Options {
     /// The players that were asked for.
-    fn seats<G: HasBots>(&self) -> Result<[Option<Seat<G>>; 2], Failure> {
+    fn seats<G: HasProviders>(&self) -> Result<[Option<Seat<G>>; 2], Failure> {
         // Bots that choose at random should not play the same game every time.
         let seed = jiff::Timestamp::now().as_nanosecond() as u64;
         let seat = |index: usize, name: &Option<String>| {

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use awalam_bots::{BuildContext, Fault, HasBots, Occasion, Player, build};
 use awalam_games::{Line, Side};
+use awalam_link::HasProviders;
 use awalam_search::{Control, Limits, Thought};
 
 use crate::clock::WallClock;
@@ -18,7 +19,7 @@ pub struct Seat<G: HasBots> {
     bot: Option<Box<dyn Player<G>>>,
 }
 
-impl<G: HasBots> Seat<G> {
+impl<G: HasProviders> Seat<G> {
     /// A person.
     pub fn human() -> Seat<G> {
         Seat {

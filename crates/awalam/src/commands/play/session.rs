@@ -7,6 +7,7 @@ use awalam_bots::judge::End;
 use awalam_bots::{Fault, HasBots};
 use awalam_games::record::Note;
 use awalam_games::{Line, MoveError, Presentation, Record, Side};
+use awalam_link::HasProviders;
 use awalam_search::Thought;
 
 use super::console::Console;
@@ -71,7 +72,7 @@ impl<'a> Request<'a> {
     }
 }
 
-impl<G: HasBots + Presentation> Session<G> {
+impl<G: HasProviders + Presentation> Session<G> {
     /// A new game.
     pub fn new(line: Line<G>, seats: [Seat<G>; 2], time: Option<Duration>) -> Session<G> {
         Session {

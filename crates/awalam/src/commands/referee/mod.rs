@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use awalam_bots::HasBots;
 use awalam_bots::judge::{End, Judged, Terms, judge};
 use awalam_games::{Record, Side, with_game};
-use awalam_link::{ExecPlayer, Log};
+use awalam_link::{ExecPlayer, HasProviders, Log};
 use awalam_search::Limits;
 use clap::Args;
 use serde_json::json;
@@ -52,7 +52,7 @@ pub fn run(options: Options) -> Result<(), Failure> {
     with_game!(options.programs.game, G => referee::<G>(&options))
 }
 
-fn referee<G: HasBots>(options: &Options) -> Result<(), Failure> {
+fn referee<G: HasProviders>(options: &Options) -> Result<(), Failure> {
     let start = options.programs.line::<G>()?;
     let commands = [&options.program1, &options.program2];
     // Wrong commands are told before anything is written.
