@@ -183,6 +183,8 @@ fn a_database_with_an_earlier_queue_is_played_to_its_end() {
     assert_eq!(records.matches("[Game \"tricolore\"]").count(), 2);
     let kept = games(&home, &address);
     assert_eq!(kept.len(), 3);
+    let queue = postgres.execute("SELECT tournament, pair FROM awalam.pair ORDER BY pair");
+    assert_eq!(queue, "2|1\n2|2\n2|3\n");
     // Only missing games are played: of a pair whose worker died, one.
     let told = home.output(&["arena", "worker", "--store", &address]);
     assert_eq!(told, "games 5\n");

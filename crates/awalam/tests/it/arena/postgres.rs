@@ -76,15 +76,16 @@ impl Postgres {
         wait_until("PostgreSQL answers", is_ready);
     }
 
-    /// Does SQL statements, with the program's version as `:'version'`.
-    pub fn execute(&self, sql: &str) {
+    /// Does SQL statements, with the program's version as `:'version'`; what they find.
+    pub fn execute(&self, sql: &str) -> String {
         let version = concat!("version=", env!("CARGO_PKG_VERSION"));
         let mut psql = self
             .command("psql")
-            .args(["--no-psqlrc", "--quiet", "-v", "ON_ERROR_STOP=1"])
+            .args(["--no-psqlrc", "--quiet", "--tuples-only", "--no-align"])
+            .args(["-v", "ON_ERROR_STOP=1"])
             .args(["-v", version, &self.address()])
             .stdin(Stdio::piped())
-            .stdout(Stdio::null())
+            .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()
             .unwrap();
@@ -94,6 +95,7 @@ impl Postgres {
         let done = psql.wait_with_output().unwrap();
         let errors = String::from_utf8_lossy(&done.stderr);
         assert!(done.status.success(), "psql: {errors}");
+        String::from_utf8(done.stdout).unwrap()
     }
 
     /// Stops the server at once: everybody who is connected is cut off.
