@@ -14,6 +14,8 @@ EFFORT ?= 20
 FUZZ_SECONDS ?= 30
 TABLES ?= target/tables
 RESULTS ?= target/results
+# Many tests wait for other processes rather than work.
+TEST_THREADS ?= $(shell echo $$((2 * $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2))))
 # What others may build on.
 LIBRARIES := games search exact bots view
 PACKAGING := $(or $(CARGO_TARGET_DIR),target)/packaging
@@ -77,11 +79,11 @@ page-check: $(PAGE) ## types, lints and unit tests of the page
 tests: toolchain postgres $(PAGE)
 	@if cargo nextest --version >/dev/null 2>&1; then \
 		echo "cargo nextest run --workspace --locked"; \
-		cargo nextest run --workspace --locked; \
+		NEXTEST_TEST_THREADS=$(TEST_THREADS) cargo nextest run --workspace --locked; \
 		cargo test --workspace --locked --doc; \
 	else \
 		echo "cargo test --workspace --locked"; \
-		cargo test --workspace --locked; \
+		RUST_TEST_THREADS=$(TEST_THREADS) cargo test --workspace --locked; \
 	fi
 
 docs: toolchain
@@ -90,12 +92,12 @@ docs: toolchain
 # As a stranger gets them: packaged, built from the packages, and used by a game that
 # is not one of ours. The tree may have changes that are not committed. A dry run asks
 # the registry; CARGO_NET_OFFLINE=true does without.
+package: export CARGO_PROFILE_DEV_DEBUG = 0
 package: toolchain ## the libraries as they would be published, and a game of one's own on them
 	@# A version never changes, as cargo sees it: what it unpacked and built before is stale.
 	@rm -rf $(PACKAGING) $(or $(CARGO_HOME),$(HOME)/.cargo)/registry/src/-*/awalam-*
 	cargo $(if $(filter true,$(CARGO_NET_OFFLINE)),package,publish --dry-run) --allow-dirty --quiet --target-dir $(PACKAGING) $(LIBRARIES:%=-p awalam-%)
-	cargo build --quiet --locked -p awalam-games --no-default-features
-	cargo run --quiet --manifest-path examples/own-game/Cargo.toml --target-dir $(or $(CARGO_TARGET_DIR),target)/own-game
+	cargo run --quiet --manifest-path examples/own-game/Cargo.toml --target-dir $(PACKAGING)
 
 # After the tests of the program: they have built it.
 browser-tests: tests browser ## the page in a real browser

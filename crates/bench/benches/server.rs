@@ -28,6 +28,7 @@ fn main() {
         tournaments: folder.path().join("arena"),
         outside: Vec::new(),
         programs: 0,
+        keep_days: None,
         cores: thread::available_parallelism().map_or(1, usize::from),
         tables: None,
     };

@@ -28,6 +28,7 @@ use awalam_view::Tables;
 use axum::Router;
 use axum::middleware::from_fn;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use tracing::warn;
 
 use engines::Engines;
 use live::Programs;
@@ -48,6 +49,8 @@ pub struct Config {
     pub outside: Vec<String>,
     /// How many of them may play at the same time.
     pub programs: usize,
+    /// Days after which a game that has not changed is deleted; none keeps all for ever.
+    pub keep_days: Option<u32>,
     /// Searches at the same time.
     pub cores: usize,
     /// Endgame tables for bots and analyses, where there are any.
@@ -70,11 +73,16 @@ struct App {
 /// Games that one address may begin.
 const GAMES_PER_SECOND: NonZeroU32 = NonZeroU32::new(10).unwrap();
 const GAMES_BURST: NonZeroU32 = NonZeroU32::new(300).unwrap();
-/// Rooms in which nothing happens are looked for this often.
+/// Games in memory at the same time. All others are on disk and come back when they are
+/// asked for.
+const MAX_ROOMS: usize = 5_000;
+/// Rooms in which nothing happens, and games to be deleted, are looked for this often.
 const TIDY_INTERVAL: Duration = Duration::from_secs(60);
+/// Between two steps of deletion: calls go first.
+const FORGET_PAUSE: Duration = Duration::from_millis(200);
 
 /// Connections, bounded in number and patience.
-const BOUNDS: ConnectionBounds = ConnectionBounds {
+const CONNECTION_BOUNDS: ConnectionBounds = ConnectionBounds {
     connections: 2_048,
     head_time: Duration::from_secs(10),
     head_size: 32 * 1024,
@@ -85,6 +93,7 @@ const BOUNDS: ConnectionBounds = ConnectionBounds {
 pub struct Server {
     listener: TcpListener,
     app: App,
+    keep_days: Option<u32>,
 }
 
 impl Server {
@@ -99,6 +108,7 @@ impl Server {
                 Arc::clone(&engines),
                 Arc::clone(&programs),
                 config.tables.clone(),
+                MAX_ROOMS,
             ),
             engines,
             tournaments: Tournaments::new(config.tournaments),
@@ -109,7 +119,11 @@ impl Server {
             programs,
             tables: config.tables,
         };
-        Ok(Server { listener, app })
+        Ok(Server {
+            listener,
+            app,
+            keep_days: config.keep_days,
+        })
     }
 
     /// Where it listens.
@@ -133,18 +147,36 @@ impl Server {
             let (rooms, begun) = (Arc::clone(&self.app.rooms), Arc::clone(&self.app.begun));
             tokio::spawn(async move {
                 loop {
+                    forget_untouched(&rooms, self.keep_days).await;
                     tokio::time::sleep(TIDY_INTERVAL).await;
-                    rooms.tidy();
+                    let rooms = Arc::clone(&rooms);
+                    let _ = tokio::task::spawn_blocking(move || rooms.tidy()).await;
                     begun.retain_recent();
                 }
             });
             tokio::select! {
-                served = awalam_link::serve(self.listener, router(self.app, address), BOUNDS) => served,
+                served = awalam_link::serve(self.listener, router(self.app, address), CONNECTION_BOUNDS) => served,
                 () = end => Ok(()),
             }
         });
         runtime.shutdown_background();
         served
+    }
+}
+
+/// Deletes games that have not changed for that many days, in small steps.
+async fn forget_untouched(rooms: &Arc<Rooms>, keep_days: Option<u32>) {
+    let Some(days) = keep_days else { return };
+    loop {
+        let rooms = Arc::clone(rooms);
+        let step = tokio::task::spawn_blocking(move || rooms.forget_untouched(days));
+        match step.await {
+            Ok(Ok(true)) => tokio::time::sleep(FORGET_PAUSE).await,
+            Ok(Ok(false)) => return,
+            // Tried again in a minute.
+            Ok(Err(error)) => return warn!(%error, "old games cannot be deleted"),
+            Err(error) => return warn!(%error, "old games cannot be deleted"),
+        }
     }
 }
 

@@ -11,7 +11,7 @@ use awalam_search::{Limits, WallClock};
 use awalam_view::{AnyLine, Chosen, ErrorCode, HintView};
 use tracing::info;
 
-use super::room::{State, Trouble};
+use super::room::{AbortOnDrop, State, Trouble};
 use super::{Room, Rooms, Snapshot};
 use crate::engines::StopOnDrop;
 use crate::error::ApiError;
@@ -83,8 +83,7 @@ impl Rooms {
         room: &Arc<Room>,
         mut state: MutexGuard<'_, State>,
     ) -> Snapshot {
-        state.version += 1;
-        state.touched = Instant::now();
+        state.version = self.next_version();
         self.set_going(room, &mut state);
         log_end(room, &state);
         // Told before anything else can change: versions never go back.
@@ -94,14 +93,22 @@ impl Rooms {
 
     /// Has bots think and clocks watched, as the game stands.
     pub fn go_on(self: &Arc<Self>, room: &Arc<Room>) {
-        self.set_going(room, &mut room.state());
+        let mut state = room.state();
+        match state.game.deadline() {
+            // While the game was put away: it is over before anybody sees it.
+            Some((player, end)) if end <= Instant::now() => {
+                drop(state);
+                self.time_is_up(room, player);
+            }
+            _ => self.set_going(room, &mut state),
+        }
     }
 
     fn set_going(self: &Arc<Self>, room: &Arc<Room>, state: &mut State) {
         self.watch_clock(room, state);
-        let nobody = state.game.seats().iter().all(Seat::is_bot);
-        // Two bots play only while somebody looks.
-        if state.thinking.is_some() || nobody && room.changes.receiver_count() == 0 {
+        let only_bots = state.game.seats().iter().all(Seat::is_bot);
+        // Two bots play only while there are watchers.
+        if state.thinking.is_some() || only_bots && room.changes.receiver_count() == 0 {
             return;
         }
         let Some(job) = state.game.job(&self.tables) else {
@@ -116,7 +123,7 @@ impl Rooms {
             .as_ref()
             .is_some_and(|trouble| trouble.code.is_some())
         {
-            tell(room, state, None);
+            self.tell(room, state, None);
         }
         let stop = StopOnDrop::default();
         let flag = Arc::clone(&stop.0);
@@ -137,12 +144,19 @@ impl Rooms {
         });
     }
 
-    /// A program may not play, or not now: the game can be looked at, and goes on when
-    /// another program has left while somebody looks.
-    fn wait_for_leave(self: &Arc<Self>, room: &Arc<Room>, state: &mut State, why: NotAdmitted) {
-        if let Some(retry) = state.retry.take() {
-            retry.abort();
+    /// Shows what is wrong with a bot, or that nothing is.
+    fn tell(&self, room: &Room, state: &mut State, trouble: Option<Trouble>) {
+        if state.trouble != trouble {
+            state.trouble = trouble;
+            state.version = self.next_version();
+            room.changes.send_replace(state.version);
         }
+    }
+
+    /// A program may not play, or not now: the game can be looked at, and goes on when
+    /// another program has left while there is a watcher.
+    fn wait_for_leave(self: &Arc<Self>, room: &Arc<Room>, state: &mut State, why: NotAdmitted) {
+        state.retry = None;
         if matches!(why, NotAdmitted::TooMany(_)) {
             // No room is kept for the sake of this.
             let (rooms, room) = (Arc::downgrade(self), Arc::downgrade(room));
@@ -155,12 +169,12 @@ impl Rooms {
                     rooms.go_on(&room);
                 }
             });
-            state.retry = Some(retry.abort_handle());
+            state.retry = Some(AbortOnDrop(retry.abort_handle()));
         }
-        tell(room, state, Some(why.into()));
+        self.tell(room, state, Some(why.into()));
     }
 
-    /// A bot has chosen; nobody may be interested any more.
+    /// A bot has chosen; the game may have moved on meanwhile.
     fn bot_chose(
         self: &Arc<Self>,
         room: &Arc<Room>,
@@ -204,7 +218,7 @@ impl Rooms {
         if kept.is_err() {
             // The page shows it; after a while the bot thinks again.
             let words = "the game cannot be kept: the disk may be full";
-            tell(room, &mut state, Some(Trouble::new(words)));
+            self.tell(room, &mut state, Some(Trouble::new(words)));
             let (rooms, room) = (Arc::clone(self), Arc::clone(room));
             tokio::spawn(async move {
                 tokio::time::sleep(RETRY_PAUSE).await;
@@ -218,20 +232,19 @@ impl Rooms {
         self.changed(room, state);
     }
 
-    /// Ends the game when somebody's time is up.
+    /// Ends the game when a player's time is up.
     fn watch_clock(self: &Arc<Self>, room: &Arc<Room>, state: &mut State) {
-        if let Some(flag) = state.flag.take() {
-            flag.abort();
-        }
-        let Some((player, end)) = state.game.deadline() else {
-            return;
-        };
-        let (rooms, room) = (Arc::clone(self), Arc::clone(room));
-        let watch = tokio::spawn(async move {
-            tokio::time::sleep_until(end.into()).await;
-            tokio::task::spawn_blocking(move || rooms.time_is_up(&room, player));
+        let deadline = state.game.deadline();
+        state.flag = deadline.map(|(player, end)| {
+            let (rooms, room) = (Arc::downgrade(self), Arc::downgrade(room));
+            let watch = tokio::spawn(async move {
+                tokio::time::sleep_until(end.into()).await;
+                if let (Some(rooms), Some(room)) = (rooms.upgrade(), room.upgrade()) {
+                    tokio::task::spawn_blocking(move || rooms.time_is_up(&room, player));
+                }
+            });
+            AbortOnDrop(watch.abort_handle())
         });
-        state.flag = Some(watch.abort_handle());
     }
 
     fn time_is_up(self: &Arc<Self>, room: &Arc<Room>, player: Side) {
@@ -252,15 +265,6 @@ impl Rooms {
             tokio::time::sleep(RETRY_PAUSE).await;
             tokio::task::spawn_blocking(move || rooms.time_is_up(&room, player));
         });
-    }
-}
-
-/// Shows what is wrong with a bot, or that nothing is.
-fn tell(room: &Room, state: &mut State, trouble: Option<Trouble>) {
-    if state.trouble != trouble {
-        state.trouble = trouble;
-        state.version += 1;
-        room.changes.send_replace(state.version);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::Instant;
 
 use awalam_games::{GameId, Record, Side};
 use awalam_view::{AnyLine, ErrorCode};
@@ -14,9 +14,6 @@ use crate::engines::StopOnDrop;
 use crate::error::ApiError;
 use crate::live::{LiveGame, NotAdmitted, Seat};
 use crate::tokens;
-
-/// A room in which nothing has happened for this long is forgotten.
-const IDLE_TIME: Duration = Duration::from_secs(600);
 
 /// A room.
 pub struct Room {
@@ -32,11 +29,10 @@ pub(super) struct State {
     /// The bot that is thinking; dropping this stops it.
     pub thinking: Option<StopOnDrop>,
     /// The task that waits for the end of the time of the player to move.
-    pub flag: Option<AbortHandle>,
+    pub flag: Option<AbortOnDrop>,
     /// The task that asks again whether a program may play.
-    pub retry: Option<AbortHandle>,
+    pub retry: Option<AbortOnDrop>,
     pub trouble: Option<Trouble>,
-    pub touched: Instant,
     /// The address that played or watched here last: bots wait in its line.
     pub caller: IpAddr,
     /// The rematch, once there is one.
@@ -71,11 +67,17 @@ impl From<NotAdmitted> for Trouble {
     }
 }
 
+/// A task that ends with its room: it does not keep the room in memory.
+pub(super) struct AbortOnDrop(pub AbortHandle);
+
+impl Drop for AbortOnDrop {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
+}
+
 impl Room {
-    pub(super) fn new(id: String, game: LiveGame, next: Option<String>) -> Arc<Room> {
-        // Versions go on growing when the program is started anew.
-        let age = SystemTime::now().duration_since(UNIX_EPOCH);
-        let version = age.map_or(0, |age| age.as_millis() as u64);
+    pub(super) fn new(id: String, game: LiveGame, next: Option<String>, version: u64) -> Arc<Room> {
         Arc::new(Room {
             id,
             game: game.setup().game,
@@ -87,7 +89,6 @@ impl Room {
                 flag: None,
                 retry: None,
                 trouble: None,
-                touched: Instant::now(),
                 caller: Ipv4Addr::UNSPECIFIED.into(),
                 next_name: next.clone(),
                 next,
@@ -131,7 +132,7 @@ impl Room {
         self.state().game.record()
     }
 
-    /// Somebody plays or looks on from there.
+    /// A player or watcher calls from this address.
     pub fn visited_by(&self, caller: IpAddr) {
         self.state().caller = caller;
     }
@@ -170,11 +171,14 @@ impl Room {
         }
     }
 
-    pub(super) fn is_idle(&self) -> bool {
+    /// Whether it is played by the clock.
+    pub(super) fn has_clock(&self) -> bool {
+        self.state().game.setup().clock.is_some()
+    }
+
+    /// Since when the player to move has been thinking, if their time runs.
+    pub(super) fn thinking_since(&self) -> Option<Instant> {
         let state = self.state();
-        self.changes.receiver_count() == 0
-            && state.thinking.is_none()
-            && state.flag.is_none()
-            && state.touched.elapsed() > IDLE_TIME
+        state.game.deadline().map(|_| state.game.since())
     }
 }

@@ -87,6 +87,7 @@ fn open(folder: &Path, outside: &[String]) -> Result<awalam_server::Server, Stor
         tournaments: folder.join("arena"),
         outside: outside.to_vec(),
         programs: MAX_PROGRAMS,
+        keep_days: None,
         cores: std::thread::available_parallelism().map_or(1, usize::from),
         tables: None,
     };
