@@ -262,7 +262,7 @@ fn foreign_names_and_pages_are_refused() {
     );
 }
 
-/// A call over XML-RPC with so many seconds on the clock, by Python's own library, from
+/// A call over XML-RPC with this time on the clock, by Python's own library, from
 /// that address of this machine.
 #[cfg(target_os = "linux")]
 fn call_with_clock(agent: &Server, from: &str, seconds: f64) -> Child {

@@ -1,5 +1,5 @@
 //! By which names a server is called, and from which pages: a page of another site
-//! must not reach it through the browser of somebody here.
+//! must not reach it through a browser on this machine.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -169,7 +169,7 @@ mod tests {
         assert!(!admits("10.0.0.7", "10.0.0.8:8000"));
         assert!(admits("0.0.0.0", "10.0.0.8:8000"));
         assert!(!admits("0.0.0.0", "evil.example"));
-        let anybody = KnownHosts::new(IpAddr::from([0, 0, 0, 0]), Vec::new());
-        assert!(!anybody.admit(&HeaderMap::new()));
+        let everywhere = KnownHosts::new(IpAddr::from([0, 0, 0, 0]), Vec::new());
+        assert!(!everywhere.admit(&HeaderMap::new()));
     }
 }

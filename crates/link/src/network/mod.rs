@@ -35,7 +35,7 @@ pub enum Format {
     Ecam,
 }
 
-/// How an agent is to play, and for whom.
+/// How an agent plays, and which callers it answers.
 pub struct AgentConfig {
     /// What its callers speak.
     pub format: Format,
@@ -80,7 +80,7 @@ pub enum AgentError {
 }
 
 impl Agent {
-    /// An agent that listens; nobody is answered yet.
+    /// An agent that listens; no call is answered yet.
     pub fn new(config: AgentConfig) -> Result<Agent, AgentError> {
         let AgentConfig {
             time,

@@ -38,7 +38,7 @@ impl NotAdmitted {
 }
 
 impl Programs {
-    /// These, and so many at a time.
+    /// These programs, and at most that many at a time.
     pub fn new(allowed: Vec<String>, most: usize) -> Arc<Programs> {
         Arc::new(Programs {
             allowed,

@@ -4,8 +4,8 @@ use std::process::{Child, Command, ExitStatus};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::{io, mem};
 
-/// The leaders of all groups that live. Global because a signal that ends us
-/// knows nobody else to ask.
+/// The leaders of all groups that live. Global because a signal handler
+/// has no other way to find them.
 static LIVE: Mutex<Vec<u32>> = Mutex::new(Vec::new());
 
 fn live() -> MutexGuard<'static, Vec<u32>> {
@@ -78,7 +78,7 @@ mod system {
 
     pub fn kill(leader: u32) {
         if let Some(leader) = pid(leader) {
-            // An error means that nobody is left to kill.
+            // An error means that there is no process left to kill.
             let _ = kill_process_group(leader, Signal::KILL);
         }
     }

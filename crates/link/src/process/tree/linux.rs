@@ -32,7 +32,7 @@ struct Supervisor {
     line: Arc<UnixStream>,
 }
 
-/// All that live. Global because a signal that ends us knows nobody else to ask.
+/// All that live. Global because a signal handler has no other way to find them.
 static LIVE: Mutex<Vec<Supervisor>> = Mutex::new(Vec::new());
 
 fn live() -> MutexGuard<'static, Vec<Supervisor>> {

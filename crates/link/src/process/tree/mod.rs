@@ -1,7 +1,7 @@
 //! A started program and everything that it starts in turn: ended together,
 //! with nothing left behind.
 //!
-//! On Linux every program runs below a [supervisor](supervisor) of its own.
+//! On Linux every program runs below a supervisor of its own (`supervisor.rs`).
 //! Elsewhere it leads a process group, which is killed as a whole.
 
 #[cfg(not(target_os = "linux"))]

@@ -33,7 +33,7 @@ use rustix::thread::{nanosleep, set_name};
 
 use super::proc::kill_trees;
 
-/// Between rounds of killing in which nobody died, at most.
+/// The longest pause between rounds of killing, after one in which no child died.
 const MAX_PAUSE_MS: i64 = 100;
 
 /// Memory that is given back; what is smaller may be data of programs and libraries.
@@ -97,7 +97,7 @@ fn watch(leader: libc::pid_t, line: RawFd) -> ! {
     children.wait_for_end(line, signals.as_ref().map(AsFd::as_fd));
     children.kill();
     let status = children.status.unwrap_or_default();
-    // Nobody may be there to read it.
+    // We may be gone.
     let _ = rustix::io::write(line, &status.to_ne_bytes());
     // SAFETY: it ends this process, and runs nothing of ours before.
     unsafe { libc::_exit(0) }
@@ -189,7 +189,7 @@ enum Reaped {
 fn block_signals() -> Option<OwnedFd> {
     let mut signals = MaybeUninit::uninit();
     // SAFETY: the sets are filled before they are used, and a descriptor that
-    // was just opened belongs to nobody else.
+    // was just opened has no other owner.
     unsafe {
         libc::sigfillset(signals.as_mut_ptr());
         libc::sigprocmask(libc::SIG_SETMASK, signals.as_ptr(), ptr::null_mut());
