@@ -414,6 +414,10 @@ export const play = {
     en: 'This browser has no seat in this game',
     fr: 'Ce navigateur n’a pas de place dans cette partie',
   },
+  'error-not-operator': {
+    en: 'Only the operator of this server may do that: open the address that it printed at its start',
+    fr: 'Seul l’exploitant de ce serveur peut le faire : ouvrez l’adresse affichée à son démarrage',
+  },
   'error-too-slow': {
     en: 'The connection was too slow; try again',
     fr: 'La connexion était trop lente ; réessayez',

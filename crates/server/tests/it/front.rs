@@ -66,6 +66,9 @@ fn a_second_address_is_served_within_a_second_while_the_first_holds_its_share() 
         held.push(connect_from(FIRST, place(&server)));
     }
     let wait = waits(&server, SECOND);
-    println!("{} connections of one address; another is served after {wait:?}", held.len());
+    println!(
+        "{} connections of one address; another is served after {wait:?}",
+        held.len()
+    );
     assert!(wait < Duration::from_secs(1));
 }
