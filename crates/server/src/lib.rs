@@ -106,7 +106,7 @@ const FORGET_PAUSE: Duration = Duration::from_millis(200);
 /// Connections at the same time.
 const MAX_CONNECTIONS: usize = 2_048;
 /// The longest request line and headers, in bytes.
-const MAX_HEAD: usize = 32 * 1024;
+const MAX_HEAD_BYTES: usize = 32 * 1024;
 
 /// A server that listens.
 pub struct Server {
@@ -165,7 +165,7 @@ impl Server {
             connections: MAX_CONNECTIONS,
             head_time: self.app.patience.head,
             write_time: self.app.patience.write,
-            head_size: MAX_HEAD,
+            head_size: MAX_HEAD_BYTES,
             keep_alive: true,
         };
         let served = runtime.block_on(async {
