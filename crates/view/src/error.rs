@@ -88,6 +88,8 @@ pub enum ErrorCode {
     TooMany,
     /// As many programs from outside play as may at a time.
     TooManyPrograms,
+    /// A body that did not arrive in time.
+    TooSlow,
     /// Something is wrong on this side.
     Trouble,
     /// A text that is no move.

@@ -7,6 +7,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::oneshot;
 
+use super::counted_address;
+
 /// Turns, and who waits for one.
 pub struct FairQueue {
     state: Mutex<State>,
@@ -90,6 +92,7 @@ impl FairQueue {
 
     /// A turn for an address, when it is its turn.
     pub async fn take(self: &Arc<Self>, caller: IpAddr) -> Turn {
+        let caller = counted_address(caller);
         let receiver = {
             let mut state = self.state();
             if state.free > 0 && state.taken_by(caller) < self.most {

@@ -2,6 +2,7 @@
 //! allows them.
 #![cfg(target_os = "linux")]
 
+use awalam_server::Config;
 use awalam_testing::http::{Begun, against};
 use serde_json::{Value, json};
 
@@ -20,6 +21,12 @@ impl Sleeper {
         Sleeper { time, spec }
     }
 
+    /// A configuration in which it may play.
+    fn allowed(&self) -> impl Fn(&mut Config) + Send + Sync + 'static {
+        let spec = self.spec.clone();
+        move |config| config.outside = vec![spec.clone()]
+    }
+
     /// How many run.
     fn count(&self) -> usize {
         let line = format!("sleep\0{}\0", self.time);
@@ -32,7 +39,7 @@ impl Sleeper {
 #[test]
 fn programs_are_counted() {
     let sleeper = Sleeper::new(1);
-    let server = Server::allowing(&[&sleeper.spec]);
+    let server = Server::with(sleeper.allowed());
     let new = || against("awale", &sleeper.spec);
     let games: Vec<Begun> = (0..MAX_PROGRAMS).map(|_| server.begin(new())).collect();
     for _ in 0..10 {
@@ -56,9 +63,9 @@ fn programs_are_counted() {
 #[test]
 fn a_program_that_may_not_play_any_more_does_not() {
     let sleeper = Sleeper::new(2);
-    let server = Server::allowing(&[&sleeper.spec]);
+    let server = Server::with(sleeper.allowed());
     let game = server.begin(against("awale", &sleeper.spec));
-    let server = server.restart_allowing(Vec::new());
+    let server = server.restart_with(|_| {});
     let played = server.play(&game, 0, 0, "F");
     assert_eq!(played.status, 200, "{}", played.text);
     let path = format!("/api/games/{}", game.id);
@@ -91,11 +98,11 @@ fn a_program_that_may_not_play_any_more_does_not() {
 #[test]
 fn a_program_that_may_play_again_does() {
     let sleeper = Sleeper::new(3);
-    let server = Server::allowing(&[&sleeper.spec]);
+    let server = Server::with(sleeper.allowed());
     let game = server.begin(against("awale", &sleeper.spec));
-    let server = server.restart_allowing(Vec::new());
+    let server = server.restart_with(|_| {});
     assert_eq!(server.play(&game, 0, 0, "F").status, 200);
-    let server = server.restart_allowing(vec![sleeper.spec.clone()]);
+    let server = server.restart_with(sleeper.allowed());
     // It is asked, and is late in the end.
     let seen = server.get(&format!("/api/games/{}", game.id)).json();
     assert_eq!(seen["trouble_code"], Value::Null);
