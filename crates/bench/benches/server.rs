@@ -27,6 +27,7 @@ fn main() {
         games: folder.path().join("games.sqlite"),
         tournaments: folder.path().join("arena"),
         outside: Vec::new(),
+        keep_days: None,
         cores: thread::available_parallelism().map_or(1, usize::from),
         tables: None,
     };

@@ -29,6 +29,7 @@ use awalam_view::Tables;
 use axum::Router;
 use axum::middleware::from_fn;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use tracing::warn;
 
 use engines::Engines;
 use rooms::Rooms;
@@ -46,6 +47,8 @@ pub struct Config {
     pub tournaments: PathBuf,
     /// Programs from outside that may play here, as bots are written: `exec:./bot`.
     pub outside: Vec<String>,
+    /// Days after which a game that has not changed is deleted; none keeps all for ever.
+    pub keep_days: Option<u32>,
     /// Searches at the same time.
     pub cores: usize,
     /// Endgame tables for bots and analyses, where there are any.
@@ -68,8 +71,13 @@ struct App {
 /// Games that one address may begin.
 const GAMES_PER_SECOND: NonZeroU32 = NonZeroU32::new(10).unwrap();
 const GAMES_BURST: NonZeroU32 = NonZeroU32::new(300).unwrap();
-/// Rooms in which nothing happens are looked for this often.
+/// Games in memory at the same time. All others are on disk and come back when they are
+/// asked for.
+const MAX_ROOMS: usize = 5_000;
+/// Rooms in which nothing happens, and games to be deleted, are looked for this often.
 const TIDY_INTERVAL: Duration = Duration::from_secs(60);
+/// Between two steps of deletion: calls go first.
+const FORGET_PAUSE: Duration = Duration::from_millis(200);
 
 /// Connections, bounded in number and patience.
 const BOUNDS: ConnectionBounds = ConnectionBounds {
@@ -83,6 +91,7 @@ const BOUNDS: ConnectionBounds = ConnectionBounds {
 pub struct Server {
     listener: TcpListener,
     app: App,
+    keep_days: Option<u32>,
 }
 
 impl Server {
@@ -91,7 +100,12 @@ impl Server {
         let engines = Engines::new(config.cores.max(1));
         let store = Store::open(&config.games)?;
         let app = App {
-            rooms: Rooms::new(store, Arc::clone(&engines), config.tables.clone()),
+            rooms: Rooms::new(
+                store,
+                Arc::clone(&engines),
+                config.tables.clone(),
+                MAX_ROOMS,
+            ),
             engines,
             tournaments: Tournaments::new(config.tournaments),
             cores: config.cores.max(1),
@@ -101,7 +115,11 @@ impl Server {
             outside: Arc::new(config.outside),
             tables: config.tables,
         };
-        Ok(Server { listener, app })
+        Ok(Server {
+            listener,
+            app,
+            keep_days: config.keep_days,
+        })
     }
 
     /// Where it listens.
@@ -125,8 +143,10 @@ impl Server {
             let (rooms, begun) = (Arc::clone(&self.app.rooms), Arc::clone(&self.app.begun));
             tokio::spawn(async move {
                 loop {
+                    forget_untouched(&rooms, self.keep_days).await;
                     tokio::time::sleep(TIDY_INTERVAL).await;
-                    rooms.tidy();
+                    let rooms = Arc::clone(&rooms);
+                    let _ = tokio::task::spawn_blocking(move || rooms.tidy()).await;
                     begun.retain_recent();
                 }
             });
@@ -137,6 +157,22 @@ impl Server {
         });
         runtime.shutdown_background();
         served
+    }
+}
+
+/// Deletes games that have not changed for that many days, in small steps.
+async fn forget_untouched(rooms: &Arc<Rooms>, keep_days: Option<u32>) {
+    let Some(days) = keep_days else { return };
+    loop {
+        let rooms = Arc::clone(rooms);
+        let step = tokio::task::spawn_blocking(move || rooms.forget_untouched(days));
+        match step.await {
+            Ok(Ok(true)) => tokio::time::sleep(FORGET_PAUSE).await,
+            Ok(Ok(false)) => return,
+            // Tried again in a minute.
+            Ok(Err(error)) => return warn!(%error, "old games cannot be deleted"),
+            Err(error) => return warn!(%error, "old games cannot be deleted"),
+        }
     }
 }
 

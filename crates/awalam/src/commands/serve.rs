@@ -10,6 +10,7 @@ use awalam_link::providers;
 use awalam_server::{Config, Server};
 use clap::Args;
 
+use crate::clock::days;
 use crate::failure::Failure;
 use crate::{outside, store, tables};
 
@@ -27,6 +28,9 @@ pub struct Options {
     /// The folder that games and tournaments are kept in, instead of the data directory
     #[arg(long, value_name = "FOLDER")]
     data: Option<PathBuf>,
+    /// Delete games that have not changed for this long, such as 180d; otherwise all are kept
+    #[arg(long, value_name = "DAYS", value_parser = days)]
+    keep: Option<u32>,
     /// A program that may play here, such as exec:./bot; give it again for more
     #[arg(long, value_name = "SPEC")]
     allow: Vec<String>,
@@ -63,6 +67,7 @@ pub fn run(options: Options) -> Result<(), Failure> {
         games: data.join("page").join("games.sqlite"),
         tournaments: data.join("arena"),
         outside: options.allow,
+        keep_days: options.keep,
         cores: std::thread::available_parallelism().map_or(1, usize::from),
         tables: tables::of_user(),
     };

@@ -11,7 +11,7 @@ use awalam_search::{Limits, WallClock};
 use awalam_view::{AnyLine, Chosen, ErrorCode, HintView};
 use tracing::info;
 
-use super::room::State;
+use super::room::{ClockWatch, State};
 use super::{Room, Rooms, Snapshot};
 use crate::engines::StopOnDrop;
 use crate::error::ApiError;
@@ -83,8 +83,7 @@ impl Rooms {
         room: &Arc<Room>,
         mut state: MutexGuard<'_, State>,
     ) -> Snapshot {
-        state.version += 1;
-        state.touched = Instant::now();
+        state.version = self.next_version();
         self.set_going(room, &mut state);
         log_end(room, &state);
         // Told before anything else can change: versions never go back.
@@ -94,7 +93,15 @@ impl Rooms {
 
     /// Has bots think and clocks watched, as the game stands.
     pub fn go_on(self: &Arc<Self>, room: &Arc<Room>) {
-        self.set_going(room, &mut room.state());
+        let mut state = room.state();
+        match state.game.deadline() {
+            // While the game was put away: it is over before anybody sees it.
+            Some((player, end)) if end <= Instant::now() => {
+                drop(state);
+                self.time_is_up(room, player);
+            }
+            _ => self.set_going(room, &mut state),
+        }
     }
 
     fn set_going(self: &Arc<Self>, room: &Arc<Room>, state: &mut State) {
@@ -170,7 +177,7 @@ impl Rooms {
         if kept.is_err() {
             // The page shows it; after a while the bot thinks again.
             state.trouble = Some("the game cannot be kept: the disk may be full".to_owned());
-            state.version += 1;
+            state.version = self.next_version();
             room.changes.send_replace(state.version);
             let (rooms, room) = (Arc::clone(self), Arc::clone(room));
             tokio::spawn(async move {
@@ -187,18 +194,17 @@ impl Rooms {
 
     /// Ends the game when somebody's time is up.
     fn watch_clock(self: &Arc<Self>, room: &Arc<Room>, state: &mut State) {
-        if let Some(flag) = state.flag.take() {
-            flag.abort();
-        }
-        let Some((player, end)) = state.game.deadline() else {
-            return;
-        };
-        let (rooms, room) = (Arc::clone(self), Arc::clone(room));
-        let watch = tokio::spawn(async move {
-            tokio::time::sleep_until(end.into()).await;
-            tokio::task::spawn_blocking(move || rooms.time_is_up(&room, player));
+        let deadline = state.game.deadline();
+        state.flag = deadline.map(|(player, end)| {
+            let (rooms, room) = (Arc::downgrade(self), Arc::downgrade(room));
+            let watch = tokio::spawn(async move {
+                tokio::time::sleep_until(end.into()).await;
+                if let (Some(rooms), Some(room)) = (rooms.upgrade(), room.upgrade()) {
+                    tokio::task::spawn_blocking(move || rooms.time_is_up(&room, player));
+                }
+            });
+            ClockWatch(watch.abort_handle())
         });
-        state.flag = Some(watch.abort_handle());
     }
 
     fn time_is_up(self: &Arc<Self>, room: &Arc<Room>, player: Side) {

@@ -4,13 +4,16 @@
 //! room that nobody looks at is forgotten and comes back from the store.
 
 mod bots;
+mod cache;
 mod room;
 mod snapshot;
+#[cfg(test)]
+mod tests;
 
-use std::collections::HashMap;
 use std::net::IpAddr;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use awalam_games::record::Ending;
 use awalam_games::{Side, Termination};
@@ -21,35 +24,56 @@ use crate::error::ApiError;
 use crate::live::{LiveGame, NotPlayed, Seat, Sent, Setup};
 use crate::store::{Store, StoredEnding, StoredGame};
 use crate::tokens;
+use cache::RoomCache;
 pub use room::Room;
 use room::State;
 pub use snapshot::Snapshot;
 
-/// Games that are kept in memory at the same time.
-const MAX_ROOMS: usize = 5_000;
+/// A room that was not used for this long is forgotten.
+const IDLE_TIME: Duration = Duration::from_secs(600);
+/// Games that retention deletes at a time, while everybody else waits.
+const FORGOTTEN_AT_A_TIME: usize = 50;
 
 /// All rooms.
 pub struct Rooms {
-    rooms: Mutex<HashMap<String, Arc<Room>>>,
+    cache: Mutex<RoomCache>,
     store: Store,
+    /// What the clocks of games that are put away are counted from.
+    started: Instant,
+    /// The newest version of any room. One count for all, so that a room that comes back
+    /// from the store is newer than it ever was.
+    version: AtomicU64,
     engines: Arc<Engines>,
     /// What bots look endings up in.
     tables: Tables,
 }
 
 impl Rooms {
-    /// With games kept in a store.
-    pub fn new(store: Store, engines: Arc<Engines>, tables: Tables) -> Arc<Rooms> {
+    /// With games kept in a store, and at most this many of them in memory.
+    pub fn new(
+        store: Store,
+        engines: Arc<Engines>,
+        tables: Tables,
+        max_rooms: usize,
+    ) -> Arc<Rooms> {
         Arc::new(Rooms {
-            rooms: Mutex::default(),
+            cache: Mutex::new(RoomCache::new(max_rooms)),
+            started: Instant::now(),
+            // Versions go on growing when the program is started anew.
+            version: AtomicU64::new(store.start() << 32),
             store,
             engines,
             tables,
         })
     }
 
-    fn rooms(&self) -> MutexGuard<'_, HashMap<String, Arc<Room>>> {
-        self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
+    fn cache(&self) -> MutexGuard<'_, RoomCache> {
+        self.cache.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A version larger than all before.
+    fn next_version(&self) -> u64 {
+        self.version.fetch_add(1, Ordering::Relaxed) + 1
     }
 
     /// Begins a game.
@@ -71,20 +95,16 @@ impl Rooms {
         caller: IpAddr,
     ) -> Result<Arc<Room>, ApiError> {
         let game = LiveGame::begin(setup, seats, Instant::now())?;
-        let mut rooms = self.rooms();
-        if rooms.len() >= MAX_ROOMS {
-            rooms.retain(|_, room| Arc::strong_count(room) > 1);
+        let mut cache = self.cache();
+        let left = self.make_place(&mut cache)?;
+        if !self.store.begin(&id, game.setup(), game.seats())? {
+            drop(cache);
+            return self.find(&id);
         }
-        if rooms.len() >= MAX_ROOMS {
-            let message = "too many games are under way here; try again later";
-            return Err(ApiError::too_many(message));
-        }
-        self.store.begin(&id, game.setup(), game.seats())?;
-        let room = rooms
-            .entry(id.clone())
-            .or_insert_with(|| Room::new(id, game, None));
-        let room = Arc::clone(room);
-        drop(rooms);
+        let room = Room::new(id, game, None, self.next_version());
+        cache.insert(&room);
+        drop(cache);
+        drop(left);
         room.visited_by(caller);
         self.go_on(&room);
         Ok(room)
@@ -92,28 +112,108 @@ impl Rooms {
 
     /// The room of that name, from the store if need be.
     pub fn find(self: &Arc<Self>, id: &str) -> Result<Arc<Room>, ApiError> {
-        if let Some(room) = self.rooms().get(id) {
-            return Ok(Arc::clone(room));
+        loop {
+            let removals = {
+                let mut cache = self.cache();
+                if let Some(room) = cache.get(id) {
+                    return Ok(room);
+                }
+                cache.removals()
+            };
+            let stored = self.store.find(id)?;
+            let stored = stored.ok_or_else(|| ApiError::missing("game"))?;
+            let next = stored.next.clone();
+            let game = self.resumed(stored)?;
+            let mut cache = self.cache();
+            // Another call may have been as quick.
+            if let Some(room) = cache.get(id) {
+                return Ok(room);
+            }
+            // Or quicker: the room may have come, changed and gone since it was read.
+            if cache.removals() != removals {
+                continue;
+            }
+            let left = self.make_place(&mut cache)?;
+            let room = Room::new(id.to_owned(), game, next, self.next_version());
+            cache.insert(&room);
+            drop(cache);
+            drop(left);
+            self.go_on(&room);
+            return Ok(room);
         }
-        let stored = self.store.find(id)?;
-        let stored = stored.ok_or_else(|| ApiError::missing("game"))?;
-        let next = stored.next.clone();
-        let game = resumed(stored)?;
-        let mut rooms = self.rooms();
-        // Somebody else may have been as quick.
-        let room = rooms
-            .entry(id.to_owned())
-            .or_insert_with(|| Room::new(id.to_owned(), game, next));
-        let room = Arc::clone(room);
-        drop(rooms);
-        self.go_on(&room);
-        Ok(room)
     }
 
-    /// Forgets rooms in which nothing happens; the store has them.
+    /// Makes place for a room. Those that leave are dropped by the caller, when everybody
+    /// can go on: players from outside take their time to end.
+    fn make_place(&self, cache: &mut RoomCache) -> Result<Vec<Arc<Room>>, ApiError> {
+        if !cache.is_full() {
+            return Ok(Vec::new());
+        }
+        let leaving = cache.least_recently_used();
+        let left = self.put_away(cache, leaving);
+        match cache.is_full() {
+            false => Ok(left),
+            true => Err(ApiError::too_many(
+                "too many games are under way here; try again later",
+            )),
+        }
+    }
+
+    /// Takes unused rooms out of memory; the store has their games. Where a player's time
+    /// runs, the store is told since when; if it cannot be, the room stays.
+    fn put_away(&self, cache: &mut RoomCache, rooms: Vec<Arc<Room>>) -> Vec<Arc<Room>> {
+        let (clocked, mut leaving): (Vec<_>, Vec<_>) =
+            rooms.into_iter().partition(|room| room.has_clock());
+        let since_ms = |since: Instant| (since - self.started).as_millis() as u64;
+        let clocks = clocked
+            .iter()
+            .map(|room| (room.id.as_str(), room.thinking_since().map(since_ms)));
+        if !clocked.is_empty() && self.store.put_away(clocks).is_ok() {
+            leaving.extend(clocked);
+        }
+        for room in &leaving {
+            cache.remove(&room.id);
+        }
+        leaving
+    }
+
+    /// Forgets rooms that were not used for a while; the store has them.
     pub fn tidy(&self) {
-        let is_used = |room: &Arc<Room>| Arc::strong_count(room) > 1 || !room.is_idle();
-        self.rooms().retain(|_, room| is_used(room));
+        let mut cache = self.cache();
+        let idle = cache.idle(IDLE_TIME);
+        let left = self.put_away(&mut cache, idle);
+        drop(cache);
+        drop(left);
+    }
+
+    /// Deletes some games that have not changed for more than that many days; whether there
+    /// may be more. One with a watcher counts as changed today.
+    pub fn forget_untouched(&self, days: u32) -> rusqlite::Result<bool> {
+        let mut cache = self.cache();
+        let old = self.store.untouched(days, FORGOTTEN_AT_A_TIME)?;
+        let is_full_step = old.len() == FORGOTTEN_AT_A_TIME;
+        let (kept, forgotten): (Vec<_>, Vec<_>) =
+            old.into_iter().partition(|id| cache.is_in_use(id));
+        self.store.forget(&forgotten, &kept)?;
+        let left: Vec<_> = forgotten.iter().map(|id| cache.remove(id)).collect();
+        drop(cache);
+        drop(left);
+        Ok(is_full_step)
+    }
+
+    /// A game from the store, as it was.
+    fn resumed(&self, stored: StoredGame) -> Result<LiveGame, ApiError> {
+        let now = Instant::now();
+        let put_away = stored.since_ms.map(Duration::from_millis);
+        let since = put_away.map_or(now, |since| self.started + since);
+        let game = LiveGame::resume(stored.setup, stored.seats, stored.plies, since);
+        let damaged = |error| ApiError::trouble(format!("a kept game is damaged: {error}"));
+        let mut game = game.map_err(damaged)?;
+        if let Some(end) = stored.ending {
+            let ending = game.ending(end.termination, end.result, end.reason);
+            game.end(ending, now);
+        }
+        Ok(game)
     }
 
     /// Plays a move for the holder of the token.
@@ -279,17 +379,4 @@ impl Rooms {
         }
         Ok(rematch)
     }
-}
-
-/// A game from the store, as it was.
-fn resumed(stored: StoredGame) -> Result<LiveGame, ApiError> {
-    let now = Instant::now();
-    let game = LiveGame::resume(stored.setup, stored.seats, stored.plies, now);
-    let damaged = |error| ApiError::trouble(format!("a kept game is damaged: {error}"));
-    let mut game = game.map_err(damaged)?;
-    if let Some(end) = stored.ending {
-        let ending = game.ending(end.termination, end.result, end.reason);
-        game.end(ending, now);
-    }
-    Ok(game)
 }

@@ -2,7 +2,7 @@
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::Instant;
 
 use awalam_games::{GameId, Record, Side};
 use awalam_view::{AnyLine, ErrorCode};
@@ -14,9 +14,6 @@ use crate::engines::StopOnDrop;
 use crate::error::ApiError;
 use crate::live::{LiveGame, Seat};
 use crate::tokens;
-
-/// A room in which nothing has happened for this long is forgotten.
-const IDLE_TIME: Duration = Duration::from_secs(600);
 
 /// A room.
 pub struct Room {
@@ -31,10 +28,9 @@ pub(super) struct State {
     pub version: u64,
     /// The bot that is thinking; dropping this stops it.
     pub thinking: Option<StopOnDrop>,
-    /// The task that waits for the end of the time of the player to move.
-    pub flag: Option<AbortHandle>,
+    /// What waits for the end of the time of the player to move.
+    pub flag: Option<ClockWatch>,
     pub trouble: Option<String>,
-    pub touched: Instant,
     /// The address that played or watched here last: bots wait in its line.
     pub caller: IpAddr,
     /// The rematch, once there is one.
@@ -43,11 +39,18 @@ pub(super) struct State {
     pub next_name: Option<String>,
 }
 
+/// A task that waits for the end of a player's time, and ends with its room: it does not
+/// keep the room in memory.
+pub(super) struct ClockWatch(pub AbortHandle);
+
+impl Drop for ClockWatch {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
+}
+
 impl Room {
-    pub(super) fn new(id: String, game: LiveGame, next: Option<String>) -> Arc<Room> {
-        // Versions go on growing when the program is started anew.
-        let age = SystemTime::now().duration_since(UNIX_EPOCH);
-        let version = age.map_or(0, |age| age.as_millis() as u64);
+    pub(super) fn new(id: String, game: LiveGame, next: Option<String>, version: u64) -> Arc<Room> {
         Arc::new(Room {
             id,
             game: game.setup().game,
@@ -58,7 +61,6 @@ impl Room {
                 thinking: None,
                 flag: None,
                 trouble: None,
-                touched: Instant::now(),
                 caller: Ipv4Addr::UNSPECIFIED.into(),
                 next_name: next.clone(),
                 next,
@@ -141,11 +143,14 @@ impl Room {
         }
     }
 
-    pub(super) fn is_idle(&self) -> bool {
+    /// Whether it is played by the clock.
+    pub(super) fn has_clock(&self) -> bool {
+        self.state().game.setup().clock.is_some()
+    }
+
+    /// Since when the player to move has been thinking, if their time runs.
+    pub(super) fn thinking_since(&self) -> Option<Instant> {
         let state = self.state();
-        self.changes.receiver_count() == 0
-            && state.thinking.is_none()
-            && state.flag.is_none()
-            && state.touched.elapsed() > IDLE_TIME
+        state.game.deadline().map(|_| state.game.since())
     }
 }

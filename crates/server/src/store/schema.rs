@@ -7,14 +7,16 @@ use serde::Deserialize;
 use super::{StoredEnding, json, parsed};
 
 /// What the file is written by; a newer one is left alone.
-pub const VERSION: i64 = 2;
+pub const VERSION: i64 = 3;
 /// "awlg" in the header, so that no other program's database is taken for ours.
 pub const APPLICATION: i64 = 0x6177_6c67;
 
 const TABLES: &str = "
     CREATE TABLE IF NOT EXISTS games (
-        id TEXT PRIMARY KEY, setup TEXT NOT NULL, seats TEXT NOT NULL, ending TEXT
+        id TEXT PRIMARY KEY, setup TEXT NOT NULL, seats TEXT NOT NULL, ending TEXT,
+        touched INTEGER NOT NULL DEFAULT 0
     ) STRICT, WITHOUT ROWID;
+    CREATE INDEX IF NOT EXISTS games_by_age ON games (touched);
     CREATE TABLE IF NOT EXISTS plies (
         game TEXT NOT NULL REFERENCES games, ply INTEGER NOT NULL,
         move TEXT NOT NULL, time_ms INTEGER NOT NULL,
@@ -23,7 +25,19 @@ const TABLES: &str = "
     ) STRICT, WITHOUT ROWID;
     CREATE TABLE IF NOT EXISTS rematches (
         game TEXT PRIMARY KEY REFERENCES games, next TEXT NOT NULL REFERENCES games
-    ) STRICT, WITHOUT ROWID;";
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX IF NOT EXISTS rematches_by_next ON rematches (next);
+    CREATE TABLE IF NOT EXISTS clocks (
+        game TEXT PRIMARY KEY REFERENCES games, since_ms INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS starts (number INTEGER NOT NULL) STRICT;";
+
+/// Today in SQL, in days: the column `touched` is the day of a game's last change.
+pub const TODAY: &str = "(unixepoch() / 86400)";
+
+/// The number of the first start. Programs of version 2 took the time of day in
+/// milliseconds for a room's version; those of this start are larger until the year 2109.
+const FIRST_START: u64 = 1 << 10;
 
 /// Makes the tables of a new file, or brings those of an earlier version up to date: all
 /// of it or nothing.
@@ -35,11 +49,53 @@ pub fn prepare(connection: &mut Connection, version: i64) -> rusqlite::Result<()
     if version == 1 && has_games {
         endings_of_their_own(&change)?;
     }
+    if version < 3 && has_games {
+        // Nothing is known of their last change: they are kept as if it were today.
+        change.execute_batch(&format!(
+            "ALTER TABLE games ADD COLUMN touched INTEGER NOT NULL DEFAULT 0;
+             UPDATE games SET touched = {TODAY};"
+        ))?;
+    }
     change.execute_batch(TABLES)?;
     change.pragma_update(None, "application_id", APPLICATION)?;
     change.pragma_update(None, "user_version", VERSION)?;
     change.commit()
 }
+
+/// Counts this start of the program, and makes every earlier one that still runs unable to
+/// write: whatever became of the lock, the games have one server. Its number.
+pub fn begin_start(connection: &mut Connection) -> rusqlite::Result<u64> {
+    let change = connection.transaction()?;
+    let last = "SELECT max(number) FROM starts";
+    let last: Option<i64> = change.query_row(last, [], |row| row.get(0))?;
+    let number = last.map_or(FIRST_START, |last| last as u64 + 1);
+    change.execute("DELETE FROM starts", [])?;
+    change.execute("INSERT INTO starts VALUES (?1)", [number as i64])?;
+    // Nobody's time runs while nobody serves.
+    change.execute("DELETE FROM clocks", [])?;
+    change.commit()?;
+    // In memory, and gone with the connection: others do not see these triggers.
+    connection.execute_batch("PRAGMA temp_store = MEMORY")?;
+    for (table, event) in [
+        ("games", "INSERT"),
+        ("games", "UPDATE"),
+        ("games", "DELETE"),
+        ("plies", "INSERT"),
+        ("plies", "DELETE"),
+        ("rematches", "INSERT"),
+        ("clocks", "INSERT"),
+    ] {
+        connection.execute_batch(&format!(
+            "CREATE TEMP TRIGGER {table}_{event} BEFORE {event} ON main.{table}
+             WHEN (SELECT max(number) FROM main.starts) <> {number}
+             BEGIN SELECT RAISE(ABORT, '{TAKEN_OVER}'); END"
+        ))?;
+    }
+    Ok(number)
+}
+
+/// What a server hears whose games another one serves.
+const TAKEN_OVER: &str = "another `awalam serve` has taken these games over; end this one";
 
 /// How version 1 kept an end: as it was shown.
 #[derive(Deserialize)]

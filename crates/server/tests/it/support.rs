@@ -66,6 +66,7 @@ fn open(folder: &Path) -> Result<awalam_server::Server, StoreError> {
         games: folder.join("page").join("games.sqlite"),
         tournaments: folder.join("arena"),
         outside: Vec::new(),
+        keep_days: None,
         cores: std::thread::available_parallelism().map_or(1, usize::from),
         tables: None,
     };
