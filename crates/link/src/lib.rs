@@ -30,7 +30,9 @@ pub use compete::Competitor;
 pub use controller::{Answer, Info};
 pub use exec::{Exec, ExecPlayer};
 pub use lines::{LineError, RefereeLine};
-pub use network::{Agent, AgentError, ConnectionBounds, Format, log_request, serve};
+pub use network::{
+    Agent, AgentError, ConnectionBounds, Format, Share, Shares, counted_address, log_request, serve,
+};
 pub use process::{
     CAN_LIMIT_MEMORY, Heard, Launch, LaunchError, LineSplitter, Log, MAX_LINE_BYTES, Process,
     TooLong, end_all,

@@ -1,5 +1,7 @@
 //! What can go wrong with a call, and how it is answered.
 
+use std::time::Duration;
+
 use awalam_view::{ErrorCode, ErrorView, ReadError, Refusal, Unreadable};
 use axum::Json;
 use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
@@ -58,6 +60,15 @@ impl ApiError {
     /// Too much at once.
     pub fn too_many(message: impl ToString) -> ApiError {
         ApiError::new(StatusCode::TOO_MANY_REQUESTS, ErrorCode::TooMany, message)
+    }
+
+    /// The body did not arrive in time.
+    pub fn too_slow(patience: Duration) -> ApiError {
+        let message = format!(
+            "the body did not arrive within {} s",
+            patience.as_secs_f32()
+        );
+        ApiError::new(StatusCode::REQUEST_TIMEOUT, ErrorCode::TooSlow, message)
     }
 
     /// Something is wrong on this side.

@@ -3,7 +3,6 @@
 use std::net::{IpAddr, SocketAddr};
 use std::num::NonZeroU32;
 use std::sync::Arc;
-use std::time::Duration;
 
 use awalam_view::ErrorCode;
 use axum::Router;
@@ -16,14 +15,11 @@ use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
-use tower_http::timeout::RequestBodyTimeoutLayer;
 
 use crate::error::ApiError;
 
 /// The longest body: a record of two thousand plies has a tenth of it.
 const MAX_BODY_BYTES: usize = 256 * 1024;
-/// Time for a caller to send a piece of the body.
-const BODY_TIME: Duration = Duration::from_secs(10);
 /// Calls per second from one address, and how many more at once.
 const CALL_RATE: NonZeroU32 = NonZeroU32::new(400).unwrap();
 const CALL_BURST: NonZeroU32 = NonZeroU32::new(1_200).unwrap();
@@ -55,7 +51,6 @@ pub fn guarded(router: Router, address: SocketAddr) -> Router {
     ));
     let mut router = router
         .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
-        .layer(RequestBodyTimeoutLayer::new(BODY_TIME))
         .layer(CompressionLayer::new())
         .layer(CatchPanicLayer::custom(|_| {
             ApiError::trouble("something broke down on this side").into_response()

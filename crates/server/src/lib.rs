@@ -53,6 +53,29 @@ pub struct Config {
     pub cores: usize,
     /// Endgame tables for bots and analyses, where there are any.
     pub tables: Tables,
+    /// How long callers are waited for.
+    pub patience: Patience,
+}
+
+/// How long callers are waited for.
+#[derive(Clone, Copy, Debug)]
+pub struct Patience {
+    /// Until the headers of a call are there.
+    pub head: Duration,
+    /// Until its whole body is there.
+    pub body: Duration,
+    /// Until some more of an answer is taken.
+    pub write: Duration,
+}
+
+impl Default for Patience {
+    fn default() -> Patience {
+        Patience {
+            head: Duration::from_secs(10),
+            body: Duration::from_secs(20),
+            write: Duration::from_secs(30),
+        }
+    }
 }
 
 /// What every handler can reach.
@@ -66,6 +89,7 @@ struct App {
     begun: Arc<DefaultKeyedRateLimiter<IpAddr>>,
     outside: Arc<Vec<String>>,
     tables: Tables,
+    patience: Patience,
 }
 
 /// Games that one address may begin.
@@ -79,13 +103,10 @@ const TIDY_INTERVAL: Duration = Duration::from_secs(60);
 /// Between two steps of deletion: calls go first.
 const FORGET_PAUSE: Duration = Duration::from_millis(200);
 
-/// Connections, bounded in number and patience.
-const CONNECTION_BOUNDS: ConnectionBounds = ConnectionBounds {
-    connections: 2_048,
-    head_time: Duration::from_secs(10),
-    head_size: 32 * 1024,
-    keep_alive: true,
-};
+/// Connections at the same time.
+const MAX_CONNECTIONS: usize = 2_048;
+/// The longest request line and headers, in bytes.
+const MAX_HEAD_BYTES: usize = 32 * 1024;
 
 /// A server that listens.
 pub struct Server {
@@ -114,6 +135,7 @@ impl Server {
             )),
             outside: Arc::new(config.outside),
             tables: config.tables,
+            patience: config.patience,
         };
         Ok(Server {
             listener,
@@ -139,6 +161,13 @@ impl Server {
             .enable_all()
             .build()?;
         let address = self.address()?;
+        let bounds = ConnectionBounds {
+            connections: MAX_CONNECTIONS,
+            head_time: self.app.patience.head,
+            write_time: self.app.patience.write,
+            head_size: MAX_HEAD_BYTES,
+            keep_alive: true,
+        };
         let served = runtime.block_on(async {
             let (rooms, begun) = (Arc::clone(&self.app.rooms), Arc::clone(&self.app.begun));
             tokio::spawn(async move {
@@ -151,7 +180,7 @@ impl Server {
                 }
             });
             tokio::select! {
-                served = awalam_link::serve(self.listener, router(self.app, address), CONNECTION_BOUNDS) => served,
+                served = awalam_link::serve(self.listener, router(self.app, address), bounds) => served,
                 () = end => Ok(()),
             }
         });

@@ -84,6 +84,8 @@ pub enum ErrorCode {
     TooLong,
     /// Too much at once.
     TooMany,
+    /// A body that did not arrive in time.
+    TooSlow,
     /// Something is wrong on this side.
     Trouble,
     /// A text that is no move.

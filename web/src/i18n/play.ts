@@ -414,6 +414,14 @@ export const play = {
     en: 'This browser has no seat in this game',
     fr: 'Ce navigateur n’a pas de place dans cette partie',
   },
+  'error-not-operator': {
+    en: 'Only the operator of this server may do that: open the address that it printed at its start',
+    fr: 'Seul l’exploitant de ce serveur peut le faire : ouvrez l’adresse affichée à son démarrage',
+  },
+  'error-too-slow': {
+    en: 'The connection was too slow; try again',
+    fr: 'La connexion était trop lente ; réessayez',
+  },
   'error-unreadable': { en: 'This is not how a move is written', fr: 'Ce coup est illisible' },
   'error-bad-position': {
     en: 'This position cannot be read: part of it is missing, or it is of another game. Choose the game, or copy it whole again.',

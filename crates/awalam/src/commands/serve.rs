@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use awalam_bots::Spec;
 use awalam_games::{GameId, with_game};
 use awalam_link::providers;
-use awalam_server::{Config, Server};
+use awalam_server::{Config, Patience, Server};
 use clap::Args;
 
 use crate::clock::days;
@@ -70,6 +70,7 @@ pub fn run(options: Options) -> Result<(), Failure> {
         keep_days: options.keep,
         cores: std::thread::available_parallelism().map_or(1, usize::from),
         tables: tables::of_user(),
+        patience: Patience::default(),
     };
     let trouble = |error: &dyn std::fmt::Display| Failure::Trouble(error.to_string());
     let server = Server::new(config, listener).map_err(|error| trouble(&error))?;

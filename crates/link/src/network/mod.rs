@@ -5,6 +5,7 @@ pub(crate) mod board;
 mod post;
 mod requests;
 mod serve;
+mod shares;
 mod thinker;
 
 use std::io;
@@ -20,6 +21,7 @@ pub(crate) use post::post;
 pub use requests::log_request;
 pub use serve::{ConnectionBounds, serve};
 pub(crate) use serve::{escaped, page, read_body, refusal};
+pub use shares::{Share, Shares, counted_address};
 pub(crate) use thinker::Thinker;
 
 /// The formats that an agent can speak.
