@@ -24,7 +24,7 @@ const MIN_MOVE_TIME: Duration = Duration::from_secs(1);
 const MAX_HINT_TIME: Duration = Duration::from_millis(700);
 const MIN_HINT_TIME: Duration = Duration::from_millis(100);
 /// An analysis that has run for this long lets those run that wait.
-const ANALYSIS_SLICE: Duration = Duration::from_millis(100);
+const ANALYSIS_SLICE: Duration = Duration::from_millis(50);
 
 /// Who thinks, and who waits.
 pub struct Engines {
@@ -34,6 +34,8 @@ pub struct Engines {
     /// Hints, which are too short to wait for bots that have half a minute.
     hints: Arc<FairQueue>,
     hint_shares: Arc<Shares>,
+    /// Texts to be read and positions to be shown, which take milliseconds each.
+    places: Arc<FairQueue>,
     /// Analyses, which must not keep players waiting.
     analyses: Arc<FairQueue>,
     analysis_shares: Arc<Shares>,
@@ -47,6 +49,7 @@ impl Engines {
             games: FairQueue::new(cores),
             hints: FairQueue::new(cores.div_ceil(2)),
             hint_shares: Shares::new(MAX_HINTS, MAX_HINTS_PER_ADDRESS),
+            places: FairQueue::new(cores),
             analyses: FairQueue::new(cores.div_ceil(2)),
             analysis_shares: Shares::new(MAX_ANALYSES, MAX_ANALYSES_PER_ADDRESS),
         })
@@ -74,6 +77,11 @@ impl Engines {
         let turn = self.hints.take(caller).await;
         let time = MAX_HINT_TIME / (self.hints.waiting() as u32 + 1);
         (turn, time.max(MIN_HINT_TIME))
+    }
+
+    /// A turn to read a text or to show a position.
+    pub async fn turn_to_show(&self, caller: IpAddr) -> Turn {
+        self.places.take(caller).await
     }
 
     /// One of the analyses of a caller, counted until it is dropped.

@@ -1,5 +1,7 @@
 //! What needs no game of the server's: the catalogue, positions, texts to be read.
 
+use std::net::IpAddr;
+
 use awalam_games::Record;
 use awalam_view::{
     AnyMove, BotView, CheckView, ErrorCode, ErrorView, GameInfo, PlyView, StudyText, StudyView,
@@ -10,7 +12,8 @@ use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 
-use super::extract::{Body, Query};
+use super::blocking;
+use super::extract::{Body, Caller, Query};
 use crate::App;
 use crate::error::ApiError;
 
@@ -31,12 +34,31 @@ pub async fn catalogue(State(app): State<App>) -> Json<Vec<GameInfo>> {
     Json(games)
 }
 
+/// Does what takes milliseconds when it is the caller's turn: one that asks for a thousand
+/// positions keeps no other waiting.
+async fn in_turn<T: Send + 'static>(
+    app: &App,
+    caller: IpAddr,
+    work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
+) -> Result<T, ApiError> {
+    let turn = app.engines.turn_to_show(caller).await;
+    blocking(move || {
+        let _turn = turn;
+        work()
+    })
+    .await
+}
+
 /// Any place in a game, with all that can be done there.
 #[utoipa::path(get, path = "/positions", tag = "places", params(Whereabouts), responses(
     (status = 200, body = PlyView), (status = 400, body = ErrorView),
 ))]
-pub async fn position(Query(at): Query<Whereabouts>) -> Result<Json<PlyView>, ApiError> {
-    Ok(Json(at.line()?.ply_view()))
+pub async fn position(
+    State(app): State<App>,
+    Caller(caller): Caller,
+    Query(at): Query<Whereabouts>,
+) -> Result<Json<PlyView>, ApiError> {
+    in_turn(&app, caller, move || Ok(Json(at.line()?.ply_view()))).await
 }
 
 /// The same, and a move that is asked about.
@@ -57,11 +79,18 @@ pub struct TriedThere {
     (status = 200, body = CheckView), (status = 400, body = ErrorView),
     (status = 422, body = ErrorView),
 ))]
-pub async fn check(Query(tried): Query<TriedThere>) -> Result<Json<CheckView>, ApiError> {
-    let line = tried.at.line()?;
-    let mv = AnyMove::read(line.game(), &tried.text)?;
-    let refusal = line.check(mv).err();
-    Ok(Json(CheckView { refusal }))
+pub async fn check(
+    State(app): State<App>,
+    Caller(caller): Caller,
+    Query(tried): Query<TriedThere>,
+) -> Result<Json<CheckView>, ApiError> {
+    in_turn(&app, caller, move || {
+        let line = tried.at.line()?;
+        let mv = AnyMove::read(line.game(), &tried.text)?;
+        let refusal = line.check(mv).err();
+        Ok(Json(CheckView { refusal }))
+    })
+    .await
 }
 
 /// A place, and how the record is written.
@@ -80,9 +109,16 @@ pub struct RecordThere {
 #[utoipa::path(get, path = "/positions/record", tag = "places", params(RecordThere), responses(
     (status = 200, body = String, content_type = "text/plain"), (status = 400, body = ErrorView),
 ))]
-pub async fn record(Query(asked): Query<RecordThere>) -> Result<Response, ApiError> {
-    let record = asked.at.line()?.record(&[], None);
-    on_paper(&record, &asked.format, "game")
+pub async fn record(
+    State(app): State<App>,
+    Caller(caller): Caller,
+    Query(asked): Query<RecordThere>,
+) -> Result<Response, ApiError> {
+    in_turn(&app, caller, move || {
+        let record = asked.at.line()?.record(&[], None);
+        on_paper(&record, &asked.format, "game")
+    })
+    .await
 }
 
 /// A record to be kept as a file.
@@ -107,6 +143,10 @@ pub fn on_paper(record: &Record, format: &str, name: &str) -> Result<Response, A
 #[utoipa::path(post, path = "/studies", tag = "places", request_body = StudyText, responses(
     (status = 200, body = StudyView), (status = 400, body = ErrorView),
 ))]
-pub async fn study(Body(given): Body<StudyText>) -> Result<Json<StudyView>, ApiError> {
-    Ok(Json(awalam_view::study(&given)?))
+pub async fn study(
+    State(app): State<App>,
+    Caller(caller): Caller,
+    Body(given): Body<StudyText>,
+) -> Result<Json<StudyView>, ApiError> {
+    in_turn(&app, caller, move || Ok(Json(awalam_view::study(&given)?))).await
 }
