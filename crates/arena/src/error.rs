@@ -17,7 +17,7 @@ pub enum ArenaError {
 }
 
 impl ArenaError {
-    /// What somebody wrote, and what is wrong with it.
+    /// An input, and what is wrong with it.
     pub fn input(what: impl std::fmt::Display, problem: impl std::fmt::Display) -> ArenaError {
         ArenaError::Input(format!("{what}: {problem}"))
     }

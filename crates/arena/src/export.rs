@@ -9,9 +9,9 @@ use crate::{ArenaError, GameRow, Store};
 /// Into what games are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// A line a game, in numbers.
+    /// One line per game, in numbers.
     Csv,
-    /// A JSON object a line, with the whole record.
+    /// One JSON object per line, with the whole record.
     Json,
     /// The records as text, one after the other.
     Text,
@@ -25,9 +25,9 @@ pub fn export(store: &mut dyn Store, form: Form, out: &mut dyn Write) -> Result<
     }
     // Records are looked up as games pass by, in bunches: nothing grows with the
     // tournament.
-    for from in (0..store.tournament().pairs()).step_by(PAIRS_AT_A_TIME as usize) {
+    for from in (0..store.tournament().pairs()).step_by(PAIRS_PER_PAGE as usize) {
         let mut rows: Vec<GameRow> = Vec::new();
-        store.visit_some(from, PAIRS_AT_A_TIME, &mut |row| rows.push(row))?;
+        store.visit_some(from, PAIRS_PER_PAGE, &mut |row| rows.push(row))?;
         for row in &rows {
             let line = match form {
                 Form::Csv => csv(store, row),
@@ -41,7 +41,7 @@ pub fn export(store: &mut dyn Store, form: Form, out: &mut dyn Write) -> Result<
 }
 
 /// Pairs at a time.
-const PAIRS_AT_A_TIME: u64 = 500;
+const PAIRS_PER_PAGE: u64 = 500;
 
 const CSV_HEAD: &str = "pair,game,player1,player2,result,end,plies,points1,points2,time1_ms,time2_ms,longest1_ms,longest2_ms";
 

@@ -20,8 +20,8 @@ pub enum Openings {
         /// How many; by default what suits the game.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         plies: Option<usize>,
-        /// They are taken only if a short search sees a lead of at most so many
-        /// points, but not a draw that can be forced; 0 takes any.
+        /// The greatest lead, in points, that a short search may see in an opening;
+        /// openings with a forced draw are not taken. 0 takes any.
         #[serde(default = "usual_balance")]
         balance: f64,
         /// Positions that the short search looks at.
@@ -57,10 +57,10 @@ impl Default for Openings {
     }
 }
 
-/// So many beginnings are tried before the best of them is taken.
+/// Openings that are tried before the best of them is taken.
 const ATTEMPTS: u64 = 200;
 /// Longer openings leave nothing to play.
-const MOST_PLIES: usize = 200;
+const MAX_PLIES: usize = 200;
 
 /// The number of random plies that suits a game: enough for thousands of
 /// different openings, few enough to leave the game open.
@@ -80,8 +80,8 @@ impl Openings {
                 balance,
                 nodes,
             } => {
-                if plies.is_some_and(|plies| plies > MOST_PLIES) {
-                    return wrong(format!("at most {MOST_PLIES} random plies are possible"));
+                if plies.is_some_and(|plies| plies > MAX_PLIES) {
+                    return wrong(format!("at most {MAX_PLIES} random plies are possible"));
                 }
                 if !(0.0..=1000.0).contains(balance) {
                     return wrong("a balance of 0 to 1000 points is wanted".to_owned());

@@ -42,7 +42,7 @@ pub trait Referee: Send + Sync {
     /// The cores that a game takes.
     fn cores(&self) -> usize;
 
-    /// Whether somebody plays against a clock.
+    /// Whether a bot plays against a clock.
     fn is_timed(&self) -> bool;
 
     /// The bots that search and whom nothing tells how far.
@@ -51,7 +51,7 @@ pub trait Referee: Send + Sync {
 
 /// Plays the games of a tournament of one game: its bots, its openings.
 pub struct GameReferee<G: HasChampion> {
-    /// Whoever looks on.
+    /// The spectator of all games.
     spectator: Option<Arc<dyn Spectator>>,
     tournament: Tournament,
     /// The texts of its bots, read.
@@ -69,7 +69,7 @@ pub struct GameReferee<G: HasChampion> {
 /// How many openings are remembered.
 const RECENT_OPENINGS: usize = 64;
 /// Bots think in the order of milliseconds: less is not worth noting.
-const SHORTEST_NOTED_TIME: Duration = Duration::from_millis(1);
+const MIN_NOTED_TIME: Duration = Duration::from_millis(1);
 
 impl<G: HasChampion> GameReferee<G> {
     /// Checks everything that can go wrong before the first game. Of the tables at hand,
@@ -131,7 +131,7 @@ impl<G: HasChampion> GameReferee<G> {
         Ok(referee)
     }
 
-    /// The same with somebody who looks on.
+    /// With a spectator of all games.
     pub fn watched_by(mut self, spectator: Arc<dyn Spectator>) -> GameReferee<G> {
         self.spectator = Some(spectator);
         self
@@ -179,7 +179,7 @@ impl<G: HasChampion> GameReferee<G> {
         Ok(line)
     }
 
-    /// Names what the result came from, for whoever reads the record alone.
+    /// Names what the result came from, for readers of the record alone.
     fn named(&self, record: Record, game: GameNumber, bots: [usize; 2]) -> Record {
         let [one, two] = bots.map(|bot| self.tournament.bot_name(bot));
         let specs = bots.map(|bot| {
@@ -289,7 +289,7 @@ impl<G: HasChampion> GameReferee<G> {
     ) -> Option<Played> {
         let (result, termination) = (judged.end.verdict()?, judged.end.termination()?);
         for note in &mut judged.notes {
-            note.time = note.time.filter(|time| *time >= SHORTEST_NOTED_TIME);
+            note.time = note.time.filter(|time| *time >= MIN_NOTED_TIME);
         }
         let scores = match &judged.end {
             End::Normal(outcome) => outcome.scores,
@@ -328,7 +328,7 @@ struct Guarded<'a, G: Game> {
     seen: Option<Seen<'a>>,
 }
 
-/// A game that somebody looks at.
+/// A game with a spectator.
 struct Seen<'a> {
     spectator: &'a dyn Spectator,
     game: GameNumber,

@@ -25,9 +25,9 @@ pub struct Progress<'a> {
 }
 
 /// Results wait no longer than this to be committed.
-const LONGEST_WAIT: Duration = Duration::from_millis(400);
+const MAX_WAIT: Duration = Duration::from_millis(400);
 /// Nor are there ever more of them.
-const MOST_WAITING: usize = 4_096;
+const MAX_WAITING_GAMES: usize = 4_096;
 
 /// Plays all games that a store has not yet, until they are played, a test is
 /// decided or `stop` is raised; `watch` hears how it goes.
@@ -64,7 +64,7 @@ pub fn run(
     });
     let missing = Mutex::new(missing);
     let halt = AtomicBool::new(false);
-    let (sender, receiver) = sync_channel(MOST_WAITING);
+    let (sender, receiver) = sync_channel(MAX_WAITING_GAMES);
     thread::scope(|scope| {
         for _ in 0..threads {
             let (sender, missing, halt) = (sender.clone(), &missing, &halt);
@@ -82,7 +82,7 @@ pub fn run(
         };
         let outcome = collector.collect(&receiver, stop, &halt);
         halt.store(true, Ordering::Relaxed);
-        // Whoever waits to hand over a game is let go.
+        // Threads that wait to hand over a game are let go.
         drop(receiver);
         outcome
     })?;
@@ -175,8 +175,8 @@ impl Collector<'_> {
         let mut failure = None;
         // A decided test should not go on for long.
         let wait = match self.tally.sequence {
-            Some(_) => LONGEST_WAIT / 10,
-            None => LONGEST_WAIT,
+            Some(_) => MAX_WAIT / 10,
+            None => MAX_WAIT,
         };
         let mut deadline = Instant::now() + wait;
         loop {
@@ -191,7 +191,7 @@ impl Collector<'_> {
             if stop.load(Ordering::Relaxed) || failure.is_some() {
                 halt.store(true, Ordering::Relaxed);
             }
-            if is_over || waiting.len() >= MOST_WAITING || Instant::now() >= deadline {
+            if is_over || waiting.len() >= MAX_WAITING_GAMES || Instant::now() >= deadline {
                 self.commit(&mut waiting)?;
                 if self.tally.decision().is_some() {
                     halt.store(true, Ordering::Relaxed);

@@ -29,7 +29,7 @@ pub struct Summary {
     pub draws: u64,
     /// Those it lost.
     pub losses: u64,
-    /// Its points a game.
+    /// Its points per game.
     pub score: f64,
     /// Their 95 % interval.
     pub score_interval: Interval,
@@ -123,7 +123,7 @@ pub struct FirstPlayer {
     pub draws: u64,
     /// Games that player 1 lost.
     pub losses: u64,
-    /// Player 1's points a game.
+    /// Player 1's points per game.
     pub score: f64,
     /// Their 95 % interval.
     pub interval: Interval,
@@ -159,7 +159,7 @@ pub struct BotSummary {
     pub draws: u64,
     /// Those it lost.
     pub losses: u64,
-    /// Points a game.
+    /// Points per game.
     pub score: f64,
     /// Their 95 % interval.
     pub interval: Interval,
@@ -192,7 +192,7 @@ pub struct MatchSummary {
     pub by_side: [[u64; 3]; 2],
     /// Pairs that brought 0, ½, 1, 1½ and 2 points.
     pub pairs: Pairs,
-    /// Points a game.
+    /// Points per game.
     pub score: f64,
     /// Their 95 % interval.
     pub interval: Interval,

@@ -61,9 +61,8 @@ pub struct BotTally {
     pub faults: BTreeMap<Termination, u64>,
 }
 
-/// A sequential test that takes pairs by their number. Which pair finishes first
-/// depends on how long its games take, and so on who wins: whoever tests in that
-/// order tests something else.
+/// A sequential test that takes pairs by their number. Which pair finishes first depends
+/// on how long its games take, and so on who wins: a test in that order would be biased.
 #[derive(Clone, Debug)]
 pub struct Sequence {
     /// What is tested.

@@ -113,7 +113,7 @@ pub struct Adjudication {
     /// Where the result is known for certain, that is it.
     #[serde(default)]
     pub exact: bool,
-    /// After so many plies, the points count.
+    /// Plies after which the points decide.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub plies: Option<usize>,
     /// When games are given up.
@@ -143,9 +143,9 @@ pub struct Meeting {
 }
 
 /// How much later an answer may be where nothing is said.
-pub const USUAL_MARGIN: Duration = Duration::from_millis(250);
+pub const DEFAULT_MARGIN: Duration = Duration::from_millis(250);
 /// More pairs are a mistake.
-const MOST_PAIRS: u64 = 1_000_000_000;
+const MAX_PAIRS: u64 = 1_000_000_000;
 
 impl Tournament {
     /// Reads a configuration file, and checks what can be checked without
@@ -259,11 +259,8 @@ impl Tournament {
             }
             self.bots[bot].check()?;
         }
-        if self.games > 2 * MOST_PAIRS {
-            return wrong(
-                "games",
-                format!("more than {} are too many", 2 * MOST_PAIRS),
-            );
+        if self.games > 2 * MAX_PAIRS {
+            return wrong("games", format!("more than {} are too many", 2 * MAX_PAIRS));
         }
         if self.games == 0 || !self.games.is_multiple_of(2) {
             let near = self.games.max(1).div_ceil(2) * 2;
@@ -273,11 +270,8 @@ impl Tournament {
             );
             return wrong("games", problem);
         }
-        if self.pairs() > MOST_PAIRS {
-            return wrong(
-                "games",
-                format!("more than {MOST_PAIRS} pairs are too many"),
-            );
+        if self.pairs() > MAX_PAIRS {
+            return wrong("games", format!("more than {MAX_PAIRS} pairs are too many"));
         }
         if self.concurrency == Some(0) {
             return wrong("concurrency", "at least 1 is needed".to_owned());
@@ -346,7 +340,7 @@ impl Entrant {
                 remaining,
                 increment: self.increment.unwrap_or_default(),
             }),
-            margin: Some(self.margin.unwrap_or(USUAL_MARGIN)),
+            margin: Some(self.margin.unwrap_or(DEFAULT_MARGIN)),
         }
     }
 

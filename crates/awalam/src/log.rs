@@ -9,7 +9,7 @@ use tracing_subscriber::filter::LevelFilter;
 /// From the quietest to the most talkative.
 const LEVELS: [&str; 6] = ["off", "error", "warn", "info", "debug", "trace"];
 /// Not `log`: a command may have another option under that name.
-const ID: &str = "log-level";
+const ARGUMENT_ID: &str = "log-level";
 
 /// The command line with `--log LEVEL` at every command. Where a command has an option
 /// `--log` of its own, the level is given before the command.
@@ -25,7 +25,7 @@ pub fn with_option(command: Command) -> Command {
 fn option() -> Arg {
     let levels = PossibleValuesParser::new(LEVELS);
     let read = |level: String| level.parse::<LevelFilter>().expect("one of the levels");
-    Arg::new(ID)
+    Arg::new(ARGUMENT_ID)
         .long("log")
         .value_name("LEVEL")
         .value_parser(levels.map(read))
@@ -36,7 +36,12 @@ fn option() -> Arg {
 /// The level that was asked for, at the innermost command.
 fn level(matches: &ArgMatches) -> Option<LevelFilter> {
     let inner = matches.subcommand().and_then(|(_, inner)| level(inner));
-    let own = || matches.try_get_one::<LevelFilter>(ID).ok().flatten();
+    let own = || {
+        matches
+            .try_get_one::<LevelFilter>(ARGUMENT_ID)
+            .ok()
+            .flatten()
+    };
     inner.or_else(|| own().copied())
 }
 

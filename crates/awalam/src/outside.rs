@@ -17,12 +17,12 @@ use crate::clock::duration;
 use crate::failure::Failure;
 
 /// No program has more to say to people.
-pub const LARGEST_LOG: usize = 1 << 20;
+pub const MAX_LOG_BYTES: usize = 1 << 20;
 
 /// What outside programs play, and what they get to live in.
 #[derive(Args)]
-// Referee lines cannot set up a position: who asks for one is told so, but
-// nobody need be offered it.
+// Referee lines cannot set up a position: the option is refused with the reason, but not
+// listed.
 #[command(
     mut_arg("position", |arg| arg.hide(true)),
     mut_arg("moves", |arg| arg.hide(true))
@@ -123,8 +123,8 @@ fn is_program(text: &str) -> bool {
     )
 }
 
-/// How the command is written that somebody wanted who wrote a bot's text, or
-/// our own name, where it is not on the PATH.
+/// The command that was probably meant by a bot's text, or by our own name where it is
+/// not on the PATH.
 fn as_command<G: HasProviders>(text: &str) -> Option<String> {
     let text = text.trim();
     let ours = match Launch::new("awalam", None) {
@@ -180,7 +180,7 @@ pub fn stop_gently(stop: &Arc<AtomicBool>) {
 /// What is still to be done before a signal ends us.
 static LAST_WORDS: Mutex<Option<Box<dyn FnOnce() + Send>>> = Mutex::new(None);
 
-/// From here on, a signal that ends us has this done, once nobody plays any more.
+/// From here on, a signal that ends us has this done, once all games are over.
 pub fn before_leaving(words: impl FnOnce() + Send + 'static) {
     let mut last = LAST_WORDS.lock().unwrap_or_else(PoisonError::into_inner);
     *last = Some(Box::new(words));

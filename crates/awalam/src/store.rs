@@ -10,11 +10,11 @@ use awalam_games::Record;
 use crate::failure::Failure;
 
 /// No record comes near it.
-const LARGEST_RECORD: u64 = 16 << 20;
-/// Temporary files begin like this; nobody else's do.
-const TEMPORARY: &str = ".awalam-";
+const MAX_RECORD_BYTES: u64 = 16 << 20;
+/// What names of temporary files begin with; no other files' do.
+const TEMPORARY_PREFIX: &str = ".awalam-";
 /// A temporary file this old was left behind by a program that was killed.
-const LEFT_BEHIND: Duration = Duration::from_secs(3600);
+const MAX_TEMPORARY_AGE: Duration = Duration::from_secs(3600);
 
 /// The user's data directory: `$XDG_DATA_HOME/awalam`, or the platform's own.
 pub fn data_dir() -> Option<PathBuf> {
@@ -67,7 +67,7 @@ pub fn write_whole_by<E: From<io::Error>>(
         return Err(io::Error::new(io::ErrorKind::NotFound, problem).into());
     }
     let mut builder = tempfile::Builder::new();
-    builder.prefix(TEMPORARY);
+    builder.prefix(TEMPORARY_PREFIX);
     // Temporary files are private by default; this one will be the user's.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
@@ -94,12 +94,12 @@ pub fn read_record_file(path: &Path) -> io::Result<String> {
     if !file.is_file() {
         return refused("it is not a file");
     }
-    if file.len() > LARGEST_RECORD {
+    if file.len() > MAX_RECORD_BYTES {
         return refused("it is too large for a record (more than 16 MiB)");
     }
     let mut content = Vec::new();
     fs::File::open(path)?
-        .take(LARGEST_RECORD)
+        .take(MAX_RECORD_BYTES)
         .read_to_end(&mut content)?;
     Ok(String::from_utf8_lossy(&content).into_owned())
 }
@@ -146,10 +146,13 @@ pub fn latest_unfinished(dir: &Path) -> Result<Option<(PathBuf, String, Record)>
 /// Removes what killed programs left behind.
 pub fn tidy(dir: &Path) {
     for entry in fs::read_dir(dir).into_iter().flatten().flatten() {
-        let temporary = entry.file_name().to_string_lossy().starts_with(TEMPORARY);
+        let temporary = entry
+            .file_name()
+            .to_string_lossy()
+            .starts_with(TEMPORARY_PREFIX);
         let age = entry.metadata().and_then(|file| file.modified());
         let age = age.ok().and_then(|modified| modified.elapsed().ok());
-        if temporary && age.is_some_and(|age| age > LEFT_BEHIND) {
+        if temporary && age.is_some_and(|age| age > MAX_TEMPORARY_AGE) {
             let _ = fs::remove_file(entry.path());
         }
     }

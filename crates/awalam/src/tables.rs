@@ -89,7 +89,7 @@ pub fn build_in_background() -> bool {
                 seeds: FIRST_SEEDS,
                 depths: FIRST_SEEDS,
             };
-            // Whatever is in the way will be told to whoever asks for tables.
+            // What went wrong is reported when tables are asked for.
             let _ = build(&folder, plan, &(), &mut |_| ());
         }
     });

@@ -113,7 +113,7 @@ fn stored_games(folder: &tempfile::TempDir) {
     let rate = games as f64 / taken * 60.0;
     let bytes = std::fs::metadata(&path).map_or(0, |file| file.len());
     println!(
-        "  {rate:.0} stored games a minute a core ({real:.1} s real time), {} bytes a game{}",
+        "  {rate:.0} stored games per minute and core ({real:.1} s real time), {} bytes per game{}",
         bytes / games,
         verdict(rate >= 50_000.0)
     );

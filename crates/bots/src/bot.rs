@@ -34,13 +34,13 @@ impl<G: Game> Bot<G> {
         }
     }
 
-    /// The same with another rule for its depth.
+    /// With another rule for its depth.
     pub fn with_depth(mut self, depth: DepthRule<G>) -> Bot<G> {
         self.depth = depth;
         self
     }
 
-    /// The same with its evaluation shown to those who ask.
+    /// With an evaluation to show on request.
     pub fn with_evaluation(mut self, evaluation: impl Evaluation<G> + 'static) -> Bot<G> {
         self.evaluation = Some(Box::new(evaluation));
         self
@@ -51,8 +51,7 @@ impl<G: Game> Bot<G> {
         self.limits
     }
 
-    /// Whether it searches and nothing says how far: whoever has many games to
-    /// play may want to.
+    /// Whether it searches and nothing says how far: a tournament may want to set limits.
     pub fn is_unbounded(&self) -> bool {
         self.limits == Limits::default()
             && matches!(self.depth, DepthRule::Limits)

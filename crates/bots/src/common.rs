@@ -5,8 +5,8 @@ use std::time::Duration;
 use awalam_games::{Game, Outcome};
 use awalam_search::alphabeta::Options;
 use awalam_search::{
-    Adjusted, Adjustment, Evaluation, Greedy, Guidance, Limits, Mcts, Minimax, MonteCarlo, PROVEN,
-    Random, SearchHints, mcts,
+    Adjusted, Adjustment, Evaluation, Greedy, Guidance, Limits, Mcts, Minimax, MonteCarlo,
+    PROVEN_WIN, Random, SearchHints, mcts,
 };
 
 use crate::{Bot, BotInfo, DepthRule, HasChampion, Settings, SpecError};
@@ -32,8 +32,8 @@ impl<G: Game> Adjustment<G> for FlatWins {
     fn finished(&self, position: &G, outcome: &Outcome, _: i32) -> i32 {
         match outcome.verdict.winner() {
             None => 0,
-            Some(winner) if winner == position.turn() => PROVEN - 1,
-            Some(_) => 1 - PROVEN,
+            Some(winner) if winner == position.turn() => PROVEN_WIN - 1,
+            Some(_) => 1 - PROVEN_WIN,
         }
     }
 }

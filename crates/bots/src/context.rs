@@ -15,8 +15,8 @@ pub struct BuildContext {
     /// Decides all random choices, together with the bot's own setting of that name.
     pub seed: u64,
     /// The limits of every move, as far as they are known when the bot is built. They
-    /// decide with those of its text how much memory it takes; whoever asks it for a
-    /// move gives the limits again.
+    /// decide with those of its text how much memory it takes; a request for a move gives
+    /// the limits again.
     pub limits: Limits,
     /// Awalé's endgame tables, if bots are to have any.
     pub tables: Option<Arc<dyn TableSource>>,

@@ -29,7 +29,7 @@ impl Level {
 pub const LEVELS: usize = 8;
 
 /// On a machine too slow for the nodes, a move still comes within a second.
-const LONGEST_THOUGHT: Duration = Duration::from_millis(950);
+const MAX_MOVE_TIME: Duration = Duration::from_millis(950);
 
 /// The entry of a game's list of bots.
 pub(crate) fn info<G: HasChampion>() -> BotInfo<G> {
@@ -68,7 +68,7 @@ fn build<G: HasChampion>(settings: &mut Settings, level: Level) -> Result<Bot<G>
     let doubt = settings.number("doubt", 0..=100_000)?;
     let limits = Limits {
         nodes: Some(nodes.unwrap_or(level.nodes)),
-        time: Some(LONGEST_THOUGHT),
+        time: Some(MAX_MOVE_TIME),
         depth: None,
     };
     let evaluation = Adjusted {

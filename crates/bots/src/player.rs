@@ -11,8 +11,8 @@ use crate::{Bot, BuildContext, HasBots, Spec, SpecError};
 
 /// Takes part in games.
 pub trait Player<G: Game>: Send {
-    /// A game begins, in which it plays that side. Whoever needs time to start
-    /// can use the time until the first move; nothing depends on this call.
+    /// A game begins, in which it plays that side. A player that needs time to start can
+    /// use the time until the first move; nothing depends on this call.
     fn begin_game(&mut self, _line: &Line<G>, _side: Side) {}
 
     /// Chooses a move as [`Strategy::think`](awalam_search::Strategy::think) does, in
@@ -86,7 +86,7 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// What a player answers; its panic is a fault of its own and nobody else's.
+    /// What a player answers; its panic is its own fault.
     pub fn caught<T>(answer: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {
         catch_unwind(AssertUnwindSafe(answer)).unwrap_or(Err(Fault::BrokeDown))
     }

@@ -114,7 +114,7 @@ impl Spec {
             .map(|(_, value)| value)
     }
 
-    /// The same with another value of a setting wherever it is given, or else with the
+    /// With another value of a setting wherever it is given, or else with the
     /// setting added.
     pub fn with(&self, key: &str, value: &str) -> Spec {
         let mut is_given = false;

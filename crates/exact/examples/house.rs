@@ -72,7 +72,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// A position after so many random moves, from the first game that long.
+/// A position after `ply` random moves, from the first game that long.
 fn random_position(ply: usize, dice: &mut Dice) -> Avalam {
     let rules = "house".parse().expect("a rule set");
     loop {

@@ -83,7 +83,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// A position after so many random moves, from the first game that long.
+/// A position after `ply` random moves, from the first game that long.
 fn random_position(ply: usize, rules: Rules, dice: &mut Dice) -> Avalam {
     loop {
         let mut position = Avalam::start(rules);

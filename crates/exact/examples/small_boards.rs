@@ -78,7 +78,7 @@ fn solve(position: &Avalam, seconds: u64) -> (Option<Margin>, u64, f64) {
 /// Names and shapes, smallest first of each kind.
 fn boards() -> Vec<(String, Shape)> {
     let mut boards: Vec<(String, Shape)> = Vec::new();
-    // Where so many rows of cells find most room.
+    // Where a number of rows of cells finds most room.
     let places = [(1, 3, 1, 8), (2, 5, 2, 6), (3, 1, 1, 4)];
     for (rows, top, left, most) in places {
         for columns in rows.max(2)..=most {

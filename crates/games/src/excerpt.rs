@@ -1,8 +1,8 @@
 //! Words of others, made fit for a message.
 
-/// At most so many characters of a text, none of which could upset a terminal or
-/// break a line; an ellipsis where it goes on. What nobody could see is written out,
-/// such as `\u{feff}`: it may be all that is wrong with the text.
+/// A text cut to a number of characters, none of which could upset a terminal or break a
+/// line; an ellipsis where it goes on. What is invisible is written out, such as
+/// `\u{feff}`: it may be all that is wrong with the text.
 ///
 /// ```
 /// use awalam_games::excerpt;

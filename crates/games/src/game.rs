@@ -49,7 +49,7 @@ pub trait Game: Copy + Eq + Debug + Display + Send + Sync + 'static {
     /// The points that each player holds now.
     fn scores(&self) -> Scores;
 
-    /// Who would win if the game were over as it stands: whoever has more points,
+    /// Who would win if the game were over as it stands: the side with more points,
     /// unless a game has more to say where they are equal.
     fn leader(&self) -> Option<Side> {
         self.scores().leader()

@@ -7,8 +7,7 @@
 //! [`Line`] is a game under way, [`Record`] a game on paper. [`GameId`] and
 //! [`with_game!`] lead from a game's name to its type.
 //!
-//! No files, no clock, no threads, no randomness: whoever needs them hands
-//! them in.
+//! No files, no clock, no threads, no randomness: callers hand in what is needed.
 //!
 //! ```
 //! use awalam_games::{Game, avalam::Avalam};

@@ -131,7 +131,7 @@ impl AbsoluteScore {
 pub struct RelativeScore(i32);
 
 impl RelativeScore {
-    /// A score of so many hundredths of a point.
+    /// A score in hundredths of a point.
     pub const fn from_hundredths(hundredths: i32) -> RelativeScore {
         RelativeScore(hundredths)
     }

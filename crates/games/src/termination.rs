@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use crate::excerpt::brief;
 
-/// In which way a game ended, whoever won it.
+/// In which way a game ended, whichever side won it.
 ///
 /// `Display` and `FromStr` use [`code`](Termination::code), a word that stays as it is.
 ///
@@ -49,7 +49,7 @@ pub enum Termination {
     Exact,
     /// A player lost by a fault or by resigning; the record does not say which.
     Forfeit,
-    /// Somebody other than the players decided; the record does not say how.
+    /// A third party decided; the record does not say how.
     Adjudication,
 }
 

@@ -27,14 +27,14 @@ const SLOTS: usize = 512;
 /// Longer than nearly all games are, so that a trail practically never grows once made.
 const CAPACITY: usize = 1024;
 /// No visit.
-const NONE: u32 = u32::MAX;
+const NO_VISIT: u32 = u32::MAX;
 
 impl Trail {
     /// A trail that begins at `start`: what happened before does not count.
     pub fn starting_at<G: Game>(start: &G) -> Trail {
         let mut trail = Trail {
             visits: Vec::with_capacity(if G::CAN_REPEAT { CAPACITY } else { 0 }),
-            latest: vec![NONE; if G::CAN_REPEAT { SLOTS } else { 0 }].into(),
+            latest: vec![NO_VISIT; if G::CAN_REPEAT { SLOTS } else { 0 }].into(),
         };
         trail.restart(start);
         trail
@@ -45,7 +45,7 @@ impl Trail {
     pub fn restart<G: Game>(&mut self, start: &G) {
         if G::CAN_REPEAT {
             self.visits.clear();
-            self.latest.fill(NONE);
+            self.latest.fill(NO_VISIT);
             self.push(start.key());
         }
     }
@@ -84,7 +84,7 @@ impl Trail {
     #[inline(always)]
     fn judge<G: Game>(&self, key: u64, position: &mut G) -> Option<usize> {
         let mut candidate = self.latest[slot(key)];
-        while candidate != NONE {
+        while candidate != NO_VISIT {
             let visit = &self.visits[candidate as usize];
             if visit.key == key {
                 position.end_by_repetition();

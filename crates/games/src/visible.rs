@@ -1,11 +1,11 @@
-//! What people see: the pieces on each cell, what a move does to them step by
-//! step, and why one is refused. Whoever draws a game needs no rules beside this.
+//! What people see: the pieces on each cell, what a move does to them step by step, and
+//! why one is refused. Code that draws a game needs no rules beside this.
 
 use std::collections::BTreeMap;
 
 use crate::{Presentation, Side};
 
-/// A game that can be drawn and animated by somebody who knows none of its rules.
+/// A game that can be drawn and animated without knowing its rules.
 pub trait Visible: Presentation {
     /// The kinds of pieces, in the order in which a cell's [`Pieces`] count them.
     const KINDS: &'static [&'static str];
@@ -150,7 +150,7 @@ impl Script {
         self.take(StepKind::Capture, cell, pieces, Some(by));
     }
 
-    /// Whatever is still on a cell that is empty at the end goes to somebody.
+    /// Whatever is still on a cell that is empty at the end goes to a side, or is shared.
     pub fn keep(&mut self, after: &[Cell], taker: impl Fn(Option<Side>) -> Option<Side>) {
         for (cell, place) in after.iter().enumerate() {
             if self.cells[cell].pieces != place.pieces {

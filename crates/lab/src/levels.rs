@@ -11,17 +11,17 @@ use crate::Result;
 use crate::series::Series;
 
 /// What a level should score against the one below.
-const WANTED: [f64; 2] = [0.65, 0.85];
+const WANTED_SCORES: [f64; 2] = [0.65, 0.85];
 /// Measuring begins with seeds that grading never uses.
-const SEED: u64 = 0x1e7e_0000_0000;
-const OPENING: usize = 4;
+const FIRST_SEED: u64 = 0x1e7e_0000_0000;
+const OPENING_PLIES: usize = 4;
 /// Our idea of a beginner.
-const BEGINNER: &str = "minimax:depth=2";
+const BEGINNER_BOT: &str = "minimax:depth=2";
 
 /// Plays all neighbours of one game, or of all, and prints a table.
 pub fn run(game: Option<GameId>, games: u64, threads: usize) -> Result<()> {
     println!(
-        "each level against the one below, {games} games in pairs from {OPENING} random plies"
+        "each level against the one below, {games} games in pairs from {OPENING_PLIES} random plies"
     );
     let mut missed = 0;
     for id in GameId::ALL {
@@ -40,13 +40,12 @@ fn of_game<G: HasChampion>(games: u64, threads: usize) -> Result<u32> {
     for level in (2..=LEVELS).rev() {
         let pair = [format!("level:{level}"), format!("level:{}", level - 1)];
         let [low, high] = series::<G>([&pair[0], &pair[1]], games, threads)?;
-        let good = low <= WANTED[1] && high >= WANTED[0];
+        let good = low <= WANTED_SCORES[1] && high >= WANTED_SCORES[0];
         missed += u32::from(!good);
         println!("{}", if good { "" } else { "  OUTSIDE 65–85 %" });
     }
-    // A beginner sees what he can take, and what is taken back: the lowest level
-    // must lose to him.
-    let [_, high] = series::<G>(["level:1", BEGINNER], games, threads)?;
+    // A beginner sees captures and recaptures: the lowest level must lose to one.
+    let [_, high] = series::<G>(["level:1", BEGINNER_BOT], games, threads)?;
     missed += u32::from(high >= 0.5);
     println!("{}", if high < 0.5 { "" } else { "  TOO STRONG" });
     for simpler in ["greedy", "random"] {
@@ -62,8 +61,8 @@ fn series<G: HasChampion>(bots: [&str; 2], games: u64, threads: usize) -> Result
         rules: G::Rules::default(),
         bots,
         games,
-        opening: OPENING,
-        seed: SEED,
+        opening: OPENING_PLIES,
+        seed: FIRST_SEED,
         threads,
     };
     let played = series.play()?;

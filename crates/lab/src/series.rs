@@ -13,11 +13,11 @@ use awalam_bots::{
 use awalam_games::Game;
 
 /// Longer games are decided by points.
-const LONGEST: usize = 1_000;
-/// An opening is balanced if a search of so many nodes sees a lead of no more
-/// than so many points.
-const JUDGED: u64 = 50_000;
-const BALANCED: f64 = 1.0;
+const MAX_PLIES: usize = 1_000;
+/// The search that tells whether an opening is balanced.
+const BALANCE_NODES: u64 = 50_000;
+/// The greatest lead of a balanced opening, in points.
+const MAX_OPENING_LEAD: f64 = 1.0;
 
 /// A series to be played.
 pub struct Series<'a, G: Game> {
@@ -58,11 +58,11 @@ impl<G: HasChampion> Series<'_, G> {
             concurrency: Some(self.threads),
             openings: Openings::Random {
                 plies: Some(self.opening),
-                balance: BALANCED,
-                nodes: JUDGED,
+                balance: MAX_OPENING_LEAD,
+                nodes: BALANCE_NODES,
             },
             adjudication: Adjudication {
-                plies: Some(LONGEST),
+                plies: Some(MAX_PLIES),
                 ..Adjudication::default()
             },
             sprt: None,

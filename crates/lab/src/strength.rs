@@ -105,9 +105,9 @@ const GROUPS: [Group; 7] = [
     },
 ];
 
-const CHAMPION: &str = "champion:time=10ms";
+const CHAMPION_BOT: &str = "champion:time=10ms";
 /// Measuring begins with seeds that tuning never uses.
-const SEED: u64 = 0x5eed_0000_0000;
+const FIRST_SEED: u64 = 0x5eed_0000_0000;
 
 /// Random plies before a game. Awalé has so few openings of four plies that
 /// tuning has met most of them.
@@ -126,7 +126,7 @@ pub fn run(
     threads: usize,
 ) -> Result<(), Box<dyn Error + Send + Sync>> {
     println!(
-        "{CHAMPION} against each bot, {games} games in pairs from random plies (4, awale 8) that leave neither side ahead"
+        "{CHAMPION_BOT} against each bot, {games} games in pairs from random plies (4, awale 8) that leave neither side ahead"
     );
     let mut missed = 0;
     for group in &GROUPS {
@@ -158,10 +158,10 @@ fn series<G: HasChampion>(
 ) -> Result<Played, Box<dyn Error + Send + Sync>> {
     let series = Series::<G> {
         rules: group.rules.parse()?,
-        bots: [CHAMPION, opponent],
+        bots: [CHAMPION_BOT, opponent],
         games,
         opening: opening(group.game),
-        seed: SEED,
+        seed: FIRST_SEED,
         threads,
     };
     series.play()

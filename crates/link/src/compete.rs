@@ -1,4 +1,4 @@
-//! Our bot under somebody else's referee: what it answers to each line.
+//! Our bot under another referee: what it answers to each line.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;

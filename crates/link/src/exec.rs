@@ -16,7 +16,7 @@ use crate::text::excerpt;
 const DEFAULT_STARTUP_TIME: Duration = Duration::from_secs(5);
 /// How long a program may take to leave after its game.
 const EXIT_GRACE: Duration = Duration::from_secs(3);
-/// Whoever writes so many empty lines is not going to answer.
+/// Empty lines after which a program is not going to answer.
 const MAX_EMPTY_LINES: usize = 100;
 
 /// The remark on an answer that came before it was asked for.
@@ -255,7 +255,7 @@ impl<G: Game> Player<G> for ExecPlayer<G> {
         })
     }
 
-    /// What it gets if nobody says otherwise; it can be given more.
+    /// What it gets by default; it can be given more.
     fn limits(&self) -> Limits {
         Occasion::Program.limits()
     }

@@ -8,9 +8,9 @@
 //! [`xmlrpc`] and [`ecam`]. [`providers`] lists the players from outside that
 //! bot texts can name, and [`check`] tells what an outside program does wrong.
 //!
-//! Everything that comes from outside is checked: a wrong, late or missing
-//! answer is a [`Fault`](awalam_bots::Fault) of whoever gave it, never a crash, a
-//! hang or a corrupted game.
+//! Everything that comes from outside is checked: a wrong, late or missing answer is a
+//! [`Fault`](awalam_bots::Fault) of the program that gave it, never a crash, a hang or a
+//! corrupted game.
 
 mod check;
 mod compete;

@@ -8,7 +8,7 @@ const START: &str = "..y1r1...../.y1r1y1r1..../.r1y1r1y1r1y1../.y1r1y1r1y1r1y1r1
 y1r1y1r1.r1y1r1y1/r1y1r1y1r1y1r1y1./..y1r1y1r1y1r1./....r1y1r1y1./.....r1y1..";
 
 const SIZE: usize = 9;
-const TALLEST: u8 = 5;
+const MAX_HEIGHT: u8 = 5;
 
 /// Row 0 is row 9 of the text, column 0 is column a.
 type Board = [[Option<Tower>; SIZE]; SIZE];
@@ -95,7 +95,7 @@ impl Avalam {
             Rules::Official | Rules::Classic => true,
             Rules::House => tower.top == self.to_move && target.top != self.to_move,
         };
-        allowed && tower.height + target.height <= TALLEST
+        allowed && tower.height + target.height <= MAX_HEIGHT
     }
 
     /// The number of towers of a colour that are at least so high.
@@ -191,7 +191,7 @@ impl Plain for Avalam {
         let scores = players.map(|colour| self.count(colour, 1) as f64);
         let mut ending = Ending::by_scores(scores, "no move");
         if self.rules == Rules::Official && ending.winner.is_none() {
-            let full = players.map(|colour| self.count(colour, TALLEST) as f64);
+            let full = players.map(|colour| self.count(colour, MAX_HEIGHT) as f64);
             ending.winner = Ending::by_scores(full, "no move").winner;
         }
         Some(ending)
@@ -227,7 +227,7 @@ fn read_board(text: &str) -> Board {
                 let top = Colour::from_letter(&letter.to_string());
                 let height = letters.next().and_then(|digit| digit.to_digit(10));
                 let height = height.expect("a height") as u8;
-                assert!((1..=TALLEST).contains(&height), "a height in {text}");
+                assert!((1..=MAX_HEIGHT).contains(&height), "a height in {text}");
                 board[row][column] = Some(Tower { top, height });
             }
             column += 1;

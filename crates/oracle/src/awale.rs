@@ -7,7 +7,7 @@ use std::fmt;
 pub type Houses = [u32; 12];
 
 /// Plies without capture that end a game of `uga`.
-const QUIET: u32 = 16;
+const QUIET_LIMIT: u32 = 16;
 
 /// The rule sets of Awalé.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -97,9 +97,9 @@ pub fn legal(rules: Rules, houses: &Houses, side: usize) -> Vec<usize> {
             }
         }
     }
-    // A move that leaves the opponent nothing is either one that does not feed
-    // him when he has no seed, or a grand slam that captures (never in abapa).
-    // Only awari allows it, and only when there is no other move.
+    // A move that leaves the opponent nothing is either one that does not feed an
+    // opponent without seeds, or a grand slam that captures (never in abapa). Only awari
+    // allows it, and only when there is no other move.
     if rules == Rules::Awari && feeding.is_empty() {
         any
     } else {
@@ -138,7 +138,7 @@ impl Awale {
         } else if legal(self.rules, &self.houses, self.to_move).is_empty() {
             self.keep_own_side();
             "no move"
-        } else if self.rules == Rules::Uga && self.quiet >= QUIET {
+        } else if self.rules == Rules::Uga && self.quiet >= QUIET_LIMIT {
             self.keep_own_side();
             "quiet"
         } else if self.rules != Rules::Uga && seen > 1 {
@@ -153,7 +153,7 @@ impl Awale {
         self.ending = Some(Ending::by_scores(self.stores, reason));
     }
 
-    /// Each player stores the seeds on his side.
+    /// Each player stores the seeds on the own side.
     fn keep_own_side(&mut self) {
         for side in 0..2 {
             self.stores[side] += f64::from(seeds_of(&self.houses, side));

@@ -8,9 +8,9 @@ const SEEDS: u32 = 96;
 /// A score that ends the game.
 const GOAL: u32 = 49;
 /// With fewer seeds on the board the game is over.
-const FEW: u32 = 10;
+const FEW_SEEDS: u32 = 10;
 /// The last ply of a game.
-const LAST_PLY: u32 = 400;
+const PLY_LIMIT: u32 = 400;
 
 /// Indices into a hole, in the order of the position text.
 const RED: usize = 0;
@@ -119,9 +119,9 @@ impl Tricolore {
             self.scores[1 - self.to_move] += board;
             self.holes = [[0; 3]; HOLES];
             "starved"
-        } else if board < FEW {
+        } else if board < FEW_SEEDS {
             "few seeds"
-        } else if self.plies >= LAST_PLY {
+        } else if self.plies >= PLY_LIMIT {
             "ply limit"
         } else {
             return;

@@ -37,7 +37,7 @@ pub enum Unit {
 }
 
 /// With fewer values nothing is claimed about their mean.
-pub(crate) const FEWEST: usize = 8;
+pub(crate) const MIN_VALUES: usize = 8;
 const RESAMPLES: usize = 2_000;
 
 /// A share of games: Wilson's interval.
@@ -84,7 +84,7 @@ pub(crate) fn mean(values: &[f64], unit: Unit) -> Figure {
     let value = values.iter().sum::<f64>() / n.max(1) as f64;
     let squares: f64 = values.iter().map(|x| (x - value).powi(2)).sum();
     let half = match n {
-        FEWEST.. => {
+        MIN_VALUES.. => {
             let error = (squares / (n - 1) as f64 / n as f64).sqrt();
             let student = StudentsT::new(0.0, 1.0, (n - 1) as f64);
             student.map_or(Z95, |student| student.inverse_cdf(0.975)) * error
@@ -130,7 +130,7 @@ pub(crate) fn resampled(rounds: usize, unit: Unit, number: impl Fn(&[usize]) -> 
     let all: Vec<usize> = (0..rounds).collect();
     let value = number(&all);
     let (mut low, mut high) = (f64::NEG_INFINITY, f64::INFINITY);
-    if rounds >= FEWEST {
+    if rounds >= MIN_VALUES {
         let mut drawn: Vec<f64> = draws(rounds).map(|draw| number(&draw)).collect();
         drawn.sort_by(f64::total_cmp);
         (low, high) = (drawn[RESAMPLES / 40], drawn[RESAMPLES - 1 - RESAMPLES / 40]);
@@ -147,7 +147,7 @@ pub(crate) fn resampled(rounds: usize, unit: Unit, number: impl Fn(&[usize]) -> 
 /// are too few of them.
 pub(crate) fn how_often(rounds: usize, is_so: impl Fn(&[usize]) -> bool) -> Option<f64> {
     let often = || draws(rounds).filter(|draw| is_so(draw)).count() as f64;
-    (rounds >= FEWEST).then(|| often() / RESAMPLES as f64)
+    (rounds >= MIN_VALUES).then(|| often() / RESAMPLES as f64)
 }
 
 /// Rounds drawn with replacement, as many as there are; the same for every caller.

@@ -36,8 +36,8 @@ pub const REPORTS: [&str; 5] = ["000", "001", "002", "003", "004"];
 
 /// What searches of a fixed depth use in every experiment: all that keeps their values
 /// and their choices among equal moves.
-const SOONER: &str = "table=on,killers=on,history=on,hints=on,values=on";
-const SAME_MOVES: &str = "Searches remember positions and order moves better than the \
+const FAST_SEARCH: &str = "table=on,killers=on,history=on,hints=on,values=on";
+const SAME_MOVES_NOTE: &str = "Searches remember positions and order moves better than the \
     report's, which changes none of their values and choices: the same moves, sooner.";
 
 /// How much is played.
@@ -77,7 +77,7 @@ pub struct Series {
     pub only_first: bool,
 }
 
-/// Makes whoever plays a tournament's games.
+/// Makes the referee that plays a tournament's games.
 pub type RefereeOf<'a> = &'a dyn Fn(&Tournament) -> Result<Box<dyn Referee>, ArenaError>;
 
 impl Experiment {

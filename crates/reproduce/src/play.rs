@@ -26,10 +26,10 @@ pub struct Headway {
 type Job = (usize, GameNumber);
 type Sent = (usize, Result<Option<Played>, ArenaError>);
 
-/// How often somebody looks whether to stop.
+/// How often the stop flag is looked at.
 const LOOK_INTERVAL: Duration = Duration::from_millis(50);
 
-/// The results of each series; none if somebody stopped them.
+/// The results of each series; none if they were stopped.
 pub(crate) fn play(
     series: &[Series],
     referee: RefereeOf,
@@ -123,7 +123,7 @@ fn jobs(series: &[Series]) -> Vec<Job> {
     jobs.into_iter().map(|(_, job)| job).collect()
 }
 
-/// One thread's work, until there is none or nobody listens.
+/// One thread's work, until there is none or the receiver is gone.
 fn work(
     mut next: impl FnMut() -> Option<Job>,
     referees: &[Box<dyn Referee>],

@@ -6,8 +6,8 @@ use awalam_games::GameId;
 use crate::figure::{score, share};
 use crate::results::for_player_one;
 use crate::{
-    Claim, Experiment, Findings, Results, SAME_MOVES, SOONER, Scale, Series, Table, Unit, Verdict,
-    tournament,
+    Claim, Experiment, FAST_SEARCH, Findings, Results, SAME_MOVES_NOTE, Scale, Series, Table, Unit,
+    Verdict, tournament,
 };
 
 /// The report's rows: players 1 and 2, and the wins of player 1, draws, and wins
@@ -27,7 +27,7 @@ pub(crate) fn experiment(scale: Scale) -> Experiment {
     let (depth, rounds) = if scale.full { (4, 400) } else { (3, 400) };
     let spec = |name: &str| match name {
         "idiot" => name.to_owned(),
-        _ => format!("{name}:depth={depth},{SOONER}"),
+        _ => format!("{name}:depth={depth},{FAST_SEARCH}"),
     };
     let series = |one: &str, two: &str| {
         let bots = [(one, &*spec(one)), (two, &*spec(two))];
@@ -44,7 +44,7 @@ pub(crate) fn experiment(scale: Scale) -> Experiment {
             row is a picture of its arena.",
         ours: vec![
             format!("Rules `house`; alphabeta and divine at depth {depth}, which is our choice."),
-            SAME_MOVES.to_owned(),
+            SAME_MOVES_NOTE.to_owned(),
             "From the start of the game, as there: bots choose among equal moves at random, \
              so games differ. Each two play as many games the other way round."
                 .to_owned(),

@@ -6,8 +6,8 @@ use awalam_games::GameId;
 
 use crate::figure::how_often;
 use crate::{
-    Cell, Claim, Experiment, Figure, Findings, Results, SAME_MOVES, SOONER, Scale, Series, Table,
-    Unit, Verdict, tournament,
+    Cell, Claim, Experiment, FAST_SEARCH, Figure, Findings, Results, SAME_MOVES_NOTE, Scale,
+    Series, Table, Unit, Verdict, tournament,
 };
 
 const PROFILES: [&str; 8] = [
@@ -22,8 +22,8 @@ const PROFILES: [&str; 8] = [
 ];
 /// Weights of the dropped term: holes of two or three are a danger, a great one,
 /// or a chance.
-const DROPPED: [&str; 3] = ["-0.5", "-1.5", "0.5"];
-/// Whoever gains less than this has no measurable gain.
+const DROPPED_TERM_WEIGHTS: [&str; 3] = ["-0.5", "-1.5", "0.5"];
+/// A gain below this is not measurable.
 const NOTICED_ELO: f64 = 20.0;
 /// Standard errors of an interval of 98.3 %: three of them together have 95 %.
 const Z_OF_THREE: f64 = 2.394;
@@ -33,14 +33,14 @@ pub(crate) fn experiment(scale: Scale) -> Experiment {
         true => (5, 120, 600),
         false => (4, 40, 200),
     };
-    let specs = PROFILES.map(|name| format!("{name}:depth={depth},{SOONER}"));
+    let specs = PROFILES.map(|name| format!("{name}:depth={depth},{FAST_SEARCH}"));
     let bots: Vec<(&str, &str)> = PROFILES
         .into_iter()
         .zip(specs.iter().map(String::as_str))
         .collect();
     let round_robin = tournament(GameId::Tricolore, "", &bots, rounds, scale);
-    let dropped = DROPPED.map(|weight| {
-        let with = format!("balanced:depth={depth},w23={weight},{SOONER}");
+    let dropped = DROPPED_TERM_WEIGHTS.map(|weight| {
+        let with = format!("balanced:depth={depth},w23={weight},{FAST_SEARCH}");
         let bots = [("with", &*with), ("without", &*specs[0])];
         Series::from(tournament(GameId::Tricolore, "", &bots, more, scale))
     });
@@ -67,9 +67,9 @@ pub(crate) fn experiment(scale: Scale) -> Experiment {
             format!(
                 "The dropped term: `balanced` with `w23` set (own less the other's such holes, \
                  in seeds) against itself without, at weights {}; the report gives none.",
-                DROPPED.join(", ").replace('-', "−")
+                DROPPED_TERM_WEIGHTS.join(", ").replace('-', "−")
             ),
-            SAME_MOVES.to_owned(),
+            SAME_MOVES_NOTE.to_owned(),
             "From four random plies that a short search finds balanced; each opening is \
              played on both sides."
                 .to_owned(),
@@ -146,7 +146,7 @@ fn term(dropped: &[Results]) -> Table {
         "With the dropped term against without",
         &["w23", "won/drawn/lost", "score"],
     );
-    for (weight, results) in DROPPED.into_iter().zip(dropped) {
+    for (weight, results) in DROPPED_TERM_WEIGHTS.into_iter().zip(dropped) {
         let summary = results.summary();
         table.rows.push(vec![
             weight.replace('-', "−").into(),
@@ -204,7 +204,7 @@ fn no_gain(dropped: &[Results]) -> Claim {
         ),
     );
     let mut parts = Vec::new();
-    for (weight, results) in DROPPED.into_iter().zip(dropped) {
+    for (weight, results) in DROPPED_TERM_WEIGHTS.into_iter().zip(dropped) {
         let Some(score) = results.score_at("with", "without", Z_OF_THREE) else {
             continue;
         };

@@ -8,7 +8,7 @@ use crate::{
 };
 
 /// What the report had.
-const THEIRS: [&str; 3] = ["random", "greedy", "mcts-5"];
+const REPORT_BOTS: [&str; 3] = ["random", "greedy", "mcts-5"];
 const HEURISTICS: [&str; 3] = ["heuristic-balance", "heuristic-tempo", "heuristic-combined"];
 
 pub(crate) fn experiment(scale: Scale) -> Experiment {
@@ -130,7 +130,7 @@ fn loses_everything(results: &Results) -> Claim {
     );
     for bot in HEURISTICS {
         let (mut kept, mut games) = (0, 0);
-        for other in THEIRS {
+        for other in REPORT_BOTS {
             let as_one = results.seated(bot, other);
             let as_two = results.seated(other, bot);
             games += (as_one.len() + as_two.len()) as u64;
@@ -161,7 +161,7 @@ fn loses_mostly(results: &Results) -> Claim {
         "The same, less strictly: each heuristic's score against random, greedy and mcts-5 \
          together.",
     );
-    let scores = HEURISTICS.map(|bot| (bot, results.score_against(bot, &THEIRS)));
+    let scores = HEURISTICS.map(|bot| (bot, results.score_against(bot, &REPORT_BOTS)));
     claim.verdict = Verdict::all(scores.map(|(_, score)| Verdict::below(score, 0.5)));
     for (bot, score) in scores {
         claim = claim.with(format!("{bot}'s score"), score);

@@ -7,7 +7,7 @@ use awalam_games::{GameId, Side};
 use crate::figure::{mean, score};
 use crate::results::{for_player_one, points, worth};
 use crate::{
-    Cell, Experiment, Findings, Results, SAME_MOVES, SOONER, Scale, Series, Table, Unit,
+    Cell, Experiment, FAST_SEARCH, Findings, Results, SAME_MOVES_NOTE, Scale, Series, Table, Unit,
     r003_claims, tournament,
 };
 
@@ -17,11 +17,11 @@ pub(crate) const RAW: usize = 0;
 pub(crate) const DEFENCE: usize = 1;
 pub(crate) const CORRECTED: usize = 2;
 /// Those that are played as player 1: there, raw is corrected.
-const AS_ONE: [usize; 2] = [DEFENCE, CORRECTED];
+const PLAYER_ONE_EVALUATIONS: [usize; 2] = [DEFENCE, CORRECTED];
 
 /// Which player's depth is adaptive.
-const ADAPTIVE: [[bool; 2]; 3] = [[false, false], [true, true], [false, true]];
-pub(crate) const FIXED: usize = 0;
+const ADAPTIVE_SIDES: [[bool; 2]; 3] = [[false, false], [true, true], [false, true]];
+pub(crate) const BOTH_FIXED: usize = 0;
 pub(crate) const BOTH_ADAPTIVE: usize = 1;
 pub(crate) const TWO_ADAPTIVE: usize = 2;
 const CAPTIONS: [&str; 3] = [
@@ -32,7 +32,7 @@ const CAPTIONS: [&str; 3] = [
 
 /// The report's seeds of players 1 and 2: tables, rows (player 1), columns
 /// (player 2).
-const REPORT: [[[[u32; 2]; 3]; 3]; 3] = [
+const REPORT_SEEDS: [[[[u32; 2]; 3]; 3]; 3] = [
     [
         [[51, 14], [50, 7], [42, 32]],
         [[50, 8], [31, 50], [18, 50]],
@@ -57,10 +57,13 @@ pub(crate) fn experiment(scale: Scale) -> Experiment {
     };
     let bot = |evaluation: usize, is_adaptive: bool| {
         let depth = if is_adaptive { adaptive } else { fixed };
-        format!("{}:depth={depth},{SOONER}", EVALUATIONS[evaluation])
+        format!("{}:depth={depth},{FAST_SEARCH}", EVALUATIONS[evaluation])
     };
     let series = |table: usize, one: usize, two: usize, from_start: bool| {
-        let [spec_one, spec_two] = [bot(one, ADAPTIVE[table][0]), bot(two, ADAPTIVE[table][1])];
+        let [spec_one, spec_two] = [
+            bot(one, ADAPTIVE_SIDES[table][0]),
+            bot(two, ADAPTIVE_SIDES[table][1]),
+        ];
         let bots = [
             (EVALUATIONS[one], &*spec_one),
             (EVALUATIONS[two], &*spec_two),
@@ -92,7 +95,7 @@ pub(crate) fn experiment(scale: Scale) -> Experiment {
     let mut all = Vec::new();
     for from_start in [false, true] {
         for table in 0..3 {
-            for one in AS_ONE {
+            for one in PLAYER_ONE_EVALUATIONS {
                 all.extend((0..3).map(|two| series(table, one, two, from_start)));
             }
         }
@@ -123,7 +126,7 @@ fn ours(scale: Scale, rounds: u64) -> Vec<String> {
             "Each meeting once from the start, and {rounds} times after two random plies; all \
              meetings share the openings, and are compared opening by opening."
         ),
-        SAME_MOVES.to_owned(),
+        SAME_MOVES_NOTE.to_owned(),
         "What raw's sign error is, the report does not say; we take it that its differences \
          stay player 1's even when player 2 thinks. As player 1, raw then is corrected, as in \
          the report's tables, and is not played twice."
@@ -190,7 +193,7 @@ fn grid(meetings: &Meetings, table: usize) -> Table {
     for one in 0..3 {
         let mut row = vec![Cell::from(EVALUATIONS[one])];
         row.extend((0..3).map(|two| {
-            let [theirs, ours] = [REPORT[table][one][two].map(f64::from), {
+            let [theirs, ours] = [REPORT_SEEDS[table][one][two].map(f64::from), {
                 Side::BOTH.map(|player| {
                     mean(&meetings.seeds((table, one, two), player), Unit::Points).value
                 })
@@ -225,7 +228,7 @@ fn list(meetings: &Meetings, table: usize) -> Table {
     );
     for one in 0..3 {
         for two in 0..3 {
-            let [a, b] = REPORT[table][one][two];
+            let [a, b] = REPORT_SEEDS[table][one][two];
             let first = meetings.first_game(table, one, two).map_or_else(
                 || "–".to_owned(),
                 |row| {

@@ -4,7 +4,7 @@ use awalam_games::Side;
 
 use crate::figure::{mean, resampled};
 use crate::r003::{
-    BOTH_ADAPTIVE, CORRECTED, DEFENCE, EVALUATIONS, FIXED, Meetings, RAW, TWO_ADAPTIVE,
+    BOTH_ADAPTIVE, BOTH_FIXED, CORRECTED, DEFENCE, EVALUATIONS, Meetings, RAW, TWO_ADAPTIVE,
 };
 use crate::results::by_round;
 use crate::{Cell, Claim, Figure, Table, Unit, Verdict};
@@ -35,8 +35,8 @@ fn player_one(meetings: &Meetings, table: usize, ones: &[usize], twos: &[usize])
     by_round(&rows)
 }
 
-const ALL: [usize; 3] = [RAW, DEFENCE, CORRECTED];
-const SOUND: [usize; 2] = [DEFENCE, CORRECTED];
+const ALL_EVALUATIONS: [usize; 3] = [RAW, DEFENCE, CORRECTED];
+const SOUND_EVALUATIONS: [usize; 2] = [DEFENCE, CORRECTED];
 
 /// The mean difference of two rows of numbers, round by round.
 fn difference(more: &[f64], less: &[f64]) -> Figure {
@@ -48,14 +48,17 @@ fn difference(more: &[f64], less: &[f64]) -> Figure {
 /// Player 1's score by round where neither evaluation has an error; both sit on
 /// both sides, so that only the side matters.
 fn sound(meetings: &Meetings, table: usize) -> Vec<f64> {
-    player_one(meetings, table, &SOUND, &SOUND)
+    player_one(meetings, table, &SOUND_EVALUATIONS, &SOUND_EVALUATIONS)
 }
 
 fn edge(meetings: &Meetings) -> Claim {
     let score = |table| mean(&sound(meetings, table), Unit::Share);
-    let (fixed, adaptive) = (score(FIXED), score(BOTH_ADAPTIVE));
+    let (fixed, adaptive) = (score(BOTH_FIXED), score(BOTH_ADAPTIVE));
     let parts = [fixed, adaptive].map(|score| Verdict::above(score, 0.5));
-    let with_raw = mean(&player_one(meetings, FIXED, &ALL, &ALL), Unit::Share);
+    let with_raw = mean(
+        &player_one(meetings, BOTH_FIXED, &ALL_EVALUATIONS, &ALL_EVALUATIONS),
+        Unit::Share,
+    );
     Claim::new(
         "Player 1 has the edge",
         Verdict::all(parts),
@@ -69,7 +72,7 @@ fn edge(meetings: &Meetings) -> Claim {
 }
 
 fn edge_grows(meetings: &Meetings) -> Claim {
-    let [adaptive, fixed] = [BOTH_ADAPTIVE, FIXED].map(|table| sound(meetings, table));
+    let [adaptive, fixed] = [BOTH_ADAPTIVE, BOTH_FIXED].map(|table| sound(meetings, table));
     let figure = difference(&adaptive, &fixed);
     Claim::new(
         "Depth makes player 1's edge greater",
@@ -81,7 +84,7 @@ fn edge_grows(meetings: &Meetings) -> Claim {
 }
 
 fn deeper_helps(meetings: &Meetings) -> Claim {
-    let [fixed, deeper] = [FIXED, TWO_ADAPTIVE].map(|table| sound(meetings, table));
+    let [fixed, deeper] = [BOTH_FIXED, TWO_ADAPTIVE].map(|table| sound(meetings, table));
     let figure = difference(&fixed, &deeper);
     Claim::new(
         "The adaptive depth helps player 2 against a fixed one",
@@ -93,7 +96,7 @@ fn deeper_helps(meetings: &Meetings) -> Claim {
 }
 
 fn defence_as_two(meetings: &Meetings) -> Claim {
-    let with = |two| player_one(meetings, TWO_ADAPTIVE, &ALL, &[two]);
+    let with = |two| player_one(meetings, TWO_ADAPTIVE, &ALL_EVALUATIONS, &[two]);
     let figures = [RAW, CORRECTED].map(|other| (other, difference(&with(other), &with(DEFENCE))));
     let mut claim = Claim::new(
         "Defence is the best evaluation for a player 2 that thinks further",
@@ -108,7 +111,7 @@ fn defence_as_two(meetings: &Meetings) -> Claim {
 }
 
 fn defence_as_one(meetings: &Meetings) -> Claim {
-    let with = |one| player_one(meetings, FIXED, &[one], &ALL);
+    let with = |one| player_one(meetings, BOTH_FIXED, &[one], &ALL_EVALUATIONS);
     let figure = difference(&with(CORRECTED), &with(DEFENCE));
     Claim::new(
         "Defence does not suit player 1",
@@ -123,9 +126,9 @@ fn versatile(meetings: &Meetings) -> Claim {
     // An evaluation's score on both sides, over all three tables.
     let score = |evaluation: usize| {
         let mut rows = Vec::new();
-        for table in [FIXED, BOTH_ADAPTIVE, TWO_ADAPTIVE] {
-            rows.push(player_one(meetings, table, &[evaluation], &ALL));
-            let lost = player_one(meetings, table, &ALL, &[evaluation]);
+        for table in [BOTH_FIXED, BOTH_ADAPTIVE, TWO_ADAPTIVE] {
+            rows.push(player_one(meetings, table, &[evaluation], &ALL_EVALUATIONS));
+            let lost = player_one(meetings, table, &ALL_EVALUATIONS, &[evaluation]);
             rows.push(lost.into_iter().map(|worth| 1.0 - worth).collect());
         }
         by_round(&rows)
@@ -146,7 +149,7 @@ fn versatile(meetings: &Meetings) -> Claim {
 /// How much a player's seeds change at the fixed depth when player 2 takes
 /// corrected instead of raw: the mean over the three rows, as the report has it.
 fn change(meetings: &Meetings, player: Side) -> Figure {
-    let seeds = |two| ALL.map(|one| meetings.seeds((FIXED, one, two), player));
+    let seeds = |two| ALL_EVALUATIONS.map(|one| meetings.seeds((BOTH_FIXED, one, two), player));
     let (raw, corrected) = (seeds(RAW), seeds(CORRECTED));
     resampled(raw[0].len(), Unit::Change, |rounds| {
         let sum = |seeds: &[f64]| rounds.iter().map(|&round| seeds[round]).sum::<f64>();
@@ -162,7 +165,7 @@ const RAW_SEEDS: f64 = 12.0;
 
 /// Raw's seeds as player 2 at the fixed depth.
 fn raw_seeds(meetings: &Meetings) -> Figure {
-    let rows = ALL.map(|one| meetings.seeds((FIXED, one, RAW), Side::Two));
+    let rows = ALL_EVALUATIONS.map(|one| meetings.seeds((BOTH_FIXED, one, RAW), Side::Two));
     mean(&by_round(&rows), Unit::Points)
 }
 
@@ -213,7 +216,7 @@ fn captures_raised(meetings: &Meetings) -> Claim {
 fn longest(meetings: &Meetings, two: usize) -> Vec<f64> {
     let rows: Vec<Vec<f64>> = [BOTH_ADAPTIVE, TWO_ADAPTIVE]
         .iter()
-        .flat_map(|&table| ALL.map(|one| meetings.games(table, one, two)))
+        .flat_map(|&table| ALL_EVALUATIONS.map(|one| meetings.games(table, one, two)))
         .map(|games| {
             games
                 .iter()
@@ -257,10 +260,10 @@ pub(crate) fn times(meetings: &Meetings) -> Table {
             "longest of all, ms",
         ],
     );
-    for two in ALL {
+    for two in ALL_EVALUATIONS {
         let all = [BOTH_ADAPTIVE, TWO_ADAPTIVE]
             .iter()
-            .flat_map(|&table| ALL.map(|one| meetings.games(table, one, two)))
+            .flat_map(|&table| ALL_EVALUATIONS.map(|one| meetings.games(table, one, two)))
             .flatten();
         let most = all.map(|row| row.longest[1]).max().unwrap_or(0) / 1000;
         table.rows.push(vec![

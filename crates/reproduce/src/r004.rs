@@ -4,8 +4,8 @@ use awalam_arena::Format;
 use awalam_games::GameId;
 
 use crate::{
-    Cell, Claim, Experiment, Findings, Results, SAME_MOVES, SOONER, Scale, Series, Table, Verdict,
-    tournament,
+    Cell, Claim, Experiment, FAST_SEARCH, Findings, Results, SAME_MOVES_NOTE, Scale, Series, Table,
+    Verdict, tournament,
 };
 
 /// The bots of reports 001 and 003.
@@ -27,9 +27,9 @@ pub(crate) fn experiment(scale: Scale) -> Experiment {
     let (depth, rounds) = if scale.full { (6, 60) } else { (4, 30) };
     let specs: Vec<String> = OPPONENTS
         .iter()
-        .map(|(name, _)| format!("{name}:depth={depth},{SOONER}"))
+        .map(|(name, _)| format!("{name}:depth={depth},{FAST_SEARCH}"))
         .collect();
-    let storck = format!("storck:depth=4,{SOONER}");
+    let storck = format!("storck:depth=4,{FAST_SEARCH}");
     let mut bots = vec![("storck", storck.as_str())];
     let opponents = OPPONENTS.iter().zip(&specs);
     bots.extend(opponents.map(|((name, _), spec)| (*name, spec.as_str())));
@@ -48,7 +48,7 @@ pub(crate) fn experiment(scale: Scale) -> Experiment {
                     false => " instead of 6, to be quick: --full plays at 6",
                 }
             ),
-            SAME_MOVES.to_owned(),
+            SAME_MOVES_NOTE.to_owned(),
             "What raw's error was is our guess (see report 003): as player 2 it is hopeless."
                 .to_owned(),
             "From four random plies that a short search finds balanced; each opening is \

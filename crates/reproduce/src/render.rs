@@ -4,7 +4,7 @@ use std::fmt::{self, Write};
 
 use crate::{Cell, Claim, Outcome, Table};
 
-/// Text is broken into lines of at most so many characters.
+/// Characters per line at which text is broken.
 const WIDTH: usize = 88;
 
 impl Outcome {

@@ -87,7 +87,7 @@ impl Results {
         self.score_at(bot, other, Z95)
     }
 
-    /// The same with an interval of ±`z` standard errors.
+    /// The score with an interval of ±`z` standard errors.
     pub fn score_at(&self, bot: &str, other: &str, z: f64) -> Option<Figure> {
         let (bot, other) = (self.bot(bot)?, self.bot(other)?);
         let results = self.tally.results();

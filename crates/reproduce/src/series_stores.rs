@@ -1,5 +1,5 @@
-//! An experiment's games on disk, a store for each series: whoever interrupts a long
-//! run goes on with it later, and every game can be looked at.
+//! An experiment's games on disk, a store for each series: an interrupted run goes on
+//! later, and every game can be looked at.
 
 use std::path::Path;
 

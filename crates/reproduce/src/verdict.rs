@@ -46,7 +46,7 @@ impl Verdict {
         Verdict::above(figure, bound).negated()
     }
 
-    /// Whether a figure can be what somebody said it was, and not nothing at all.
+    /// Whether a figure can be what the report says it is, and not nothing at all.
     pub fn agrees(figure: Figure, said: f64) -> Verdict {
         let has = |x: f64| figure.low <= x && x <= figure.high;
         match (has(said), has(0.0)) {

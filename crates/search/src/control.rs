@@ -82,7 +82,7 @@ pub struct GameClock {
 }
 
 impl GameClock {
-    /// Time for this move if so many are still to come, this one included.
+    /// Time for this move if `moves_to_come` are left, this one included.
     /// Early moves get more, and half of what is left always stays for the rest.
     pub fn share(self, moves_to_come: u32) -> Duration {
         let share = self
@@ -250,7 +250,7 @@ impl<'a> Control<'a> {
         self.clock.now().saturating_sub(self.start)
     }
 
-    /// Whether to stop, after so many nodes. Looks at the clock: call it every
+    /// Whether to stop, after `nodes` nodes. Looks at the clock: call it every
     /// thousand nodes or so.
     pub fn is_over(&self, nodes: u64) -> bool {
         self.stop.load(Ordering::Relaxed)

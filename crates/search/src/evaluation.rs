@@ -7,27 +7,27 @@ use awalam_games::{Game, Outcome};
 /// below.
 pub const WIN: i32 = 1_000_000;
 
-/// No line of moves is longer.
-pub const LONGEST_LINE: usize = 512;
+/// No line of moves is longer, counted from the root.
+pub const MAX_PLY: usize = 512;
 
-/// The value of a win that is proven though nobody counted its plies.
-pub const PROVEN: i32 = WIN - LONGEST_LINE as i32;
+/// The value of a proven win whose number of plies is unknown.
+pub const PROVEN_WIN: i32 = WIN - MAX_PLY as i32;
 
 /// A sum of weighted terms as an evaluation: whatever the weights, it stays below
 /// every win.
 pub fn worth(sum: f64) -> i32 {
-    const MOST_WORTH: f64 = (PROVEN - 1) as f64;
-    sum.round().clamp(-MOST_WORTH, MOST_WORTH) as i32
+    const MAX_WORTH: f64 = (PROVEN_WIN - 1) as f64;
+    sum.round().clamp(-MAX_WORTH, MAX_WORTH) as i32
 }
 
 /// The value of a win that is known from elsewhere, say from a table, here and now.
 /// One that the search has seen to its end is preferred.
 pub const KNOWN_WIN: i32 = WIN - 300;
 
-/// Whether a value means a win or a loss that was seen to its end.
+/// Whether a value means a win or a loss that was seen to its end (a mate score).
 #[inline(always)]
 pub const fn is_decided(value: i32) -> bool {
-    value.abs() >= WIN - LONGEST_LINE as i32
+    value.abs() >= PROVEN_WIN
 }
 
 /// One part of an evaluation, for people who want to know why.

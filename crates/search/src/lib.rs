@@ -26,14 +26,14 @@ mod minimax;
 mod montecarlo;
 mod random;
 mod strategy;
-mod table;
+mod transposition;
 #[cfg(feature = "wall-clock")]
 mod wall_clock;
 
 pub use alphabeta::AlphaBeta;
 pub use control::{Clock, Control, GameClock, Limits, StoppedClock, moves_to_come};
 pub use evaluation::{
-    Adjusted, Adjustment, Evaluation, KNOWN_WIN, LONGEST_LINE, PROVEN, Term, WIN, is_decided, worth,
+    Adjusted, Adjustment, Evaluation, KNOWN_WIN, MAX_PLY, PROVEN_WIN, Term, WIN, is_decided, worth,
 };
 pub use greedy::Greedy;
 pub use guidance::{Guidance, Knowledge, NoHints, NoKnowledge, SearchHints};
@@ -42,7 +42,7 @@ pub use minimax::Minimax;
 pub use montecarlo::MonteCarlo;
 pub use random::{Dice, Random};
 pub use strategy::{Strategy, Thought};
-pub use table::{Bound, Entry, Table};
+pub use transposition::{Bound, Entry, TranspositionTable};
 #[cfg(feature = "wall-clock")]
 pub use wall_clock::WallClock;
 

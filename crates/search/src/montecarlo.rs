@@ -14,7 +14,7 @@ pub struct MonteCarlo {
 }
 
 /// A random game that is not over by then counts by the points on the board.
-const LONGEST_PLAYOUT: usize = 1_000;
+const MAX_PLAYOUT_PLIES: usize = 1_000;
 
 /// What a won random game is worth, in hundredths: less than a proven win.
 const WON_PLAYOUT: i64 = 5_000;
@@ -31,7 +31,7 @@ impl<G: Game> Evaluation<G> for MonteCarlo {
         let mut sum = 0;
         for _ in 0..self.playouts.max(1) {
             trail.restart(position);
-            let (end, _) = playout(position, &mut trail, LONGEST_PLAYOUT, |n| dice.below(n));
+            let (end, _) = playout(position, &mut trail, MAX_PLAYOUT_PLIES, |n| dice.below(n));
             sum += worth(&end, position.turn());
         }
         (sum / i64::from(self.playouts.max(1))) as i32

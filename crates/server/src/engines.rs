@@ -117,7 +117,7 @@ impl Drop for AnalysisSlot {
     }
 }
 
-/// Raised when it is dropped: a search ends when nobody waits for it any more.
+/// Raised when it is dropped: a search ends when its caller has gone.
 #[derive(Default)]
 pub struct StopOnDrop(pub Arc<AtomicBool>);
 

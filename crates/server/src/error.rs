@@ -82,7 +82,7 @@ impl ApiError {
         }
     }
 
-    /// The same with the game as it stands, so that the caller is up to date again.
+    /// With the game as it stands, so that the caller is up to date again.
     pub fn with_game(mut self, game: Snapshot) -> ApiError {
         self.game = Some(Box::new(game));
         self

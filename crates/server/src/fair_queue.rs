@@ -1,5 +1,5 @@
-//! FairQueue to think, shared fairly: so many at a time, and those who wait are served
-//! address by address, so that whoever asks for much keeps only himself waiting.
+//! A fair queue for searches: a fixed number runs at a time, and waiting ones are served
+//! address by address, so that an address with many requests delays only its own.
 
 use std::collections::VecDeque;
 use std::net::IpAddr;

@@ -21,7 +21,7 @@ use tower_http::timeout::RequestBodyTimeoutLayer;
 use crate::error::ApiError;
 
 /// The longest body: a record of two thousand plies has a tenth of it.
-const MAX_BODY: usize = 256 * 1024;
+const MAX_BODY_BYTES: usize = 256 * 1024;
 /// Time for a caller to send a piece of the body.
 const BODY_TIME: Duration = Duration::from_secs(10);
 /// Calls per second from one address, and how many more at once.
@@ -29,12 +29,12 @@ const CALL_RATE: NonZeroU32 = NonZeroU32::new(400).unwrap();
 const CALL_BURST: NonZeroU32 = NonZeroU32::new(1_200).unwrap();
 
 /// Nothing from elsewhere, nothing inline.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; \
+const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; \
      connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; \
      frame-ancestors 'none'";
 
 const HEADERS: [(HeaderName, &str); 6] = [
-    (header::CONTENT_SECURITY_POLICY, POLICY),
+    (header::CONTENT_SECURITY_POLICY, CONTENT_POLICY),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::REFERRER_POLICY, "no-referrer"),
     (header::X_FRAME_OPTIONS, "DENY"),
@@ -54,7 +54,7 @@ pub fn guarded(router: Router, address: SocketAddr) -> Router {
         Quota::per_second(CALL_RATE).allow_burst(CALL_BURST),
     ));
     let mut router = router
-        .layer(DefaultBodyLimit::max(MAX_BODY))
+        .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
         .layer(RequestBodyTimeoutLayer::new(BODY_TIME))
         .layer(CompressionLayer::new())
         .layer(CatchPanicLayer::custom(|_| {
@@ -107,7 +107,7 @@ async fn limited(
 }
 
 /// Only our own page and programs may call: what another site's page sends is refused,
-/// and served on loopback, so is a name that somebody has had pointed here.
+/// and on loopback so is a foreign host name that points here (DNS rebinding).
 async fn same_house(address: IpAddr, request: Request, next: Next) -> Response {
     if request.uri().path().starts_with("/api") && is_from_elsewhere(request.headers()) {
         return ApiError::forbidden(

@@ -80,7 +80,7 @@ const TIDY_INTERVAL: Duration = Duration::from_secs(60);
 const FORGET_PAUSE: Duration = Duration::from_millis(200);
 
 /// Connections, bounded in number and patience.
-const BOUNDS: ConnectionBounds = ConnectionBounds {
+const CONNECTION_BOUNDS: ConnectionBounds = ConnectionBounds {
     connections: 2_048,
     head_time: Duration::from_secs(10),
     head_size: 32 * 1024,
@@ -151,7 +151,7 @@ impl Server {
                 }
             });
             tokio::select! {
-                served = awalam_link::serve(self.listener, router(self.app, address), BOUNDS) => served,
+                served = awalam_link::serve(self.listener, router(self.app, address), CONNECTION_BOUNDS) => served,
                 () = end => Ok(()),
             }
         });

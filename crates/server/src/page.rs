@@ -12,7 +12,7 @@ use rust_embed::Embed;
 #[allow_missing = true]
 struct Built;
 
-const MISSING: &str =
+const MISSING_PAGE_TEXT: &str =
     "The page was not built: run `make page` and start again. The API is at /api.\n";
 
 /// A file of the page; every other address is one of the page's own.
@@ -29,7 +29,7 @@ pub async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response {
         }
         None => match Built::get("index.html") {
             Some(file) => answer("index.html", file, &headers),
-            None => (StatusCode::SERVICE_UNAVAILABLE, MISSING).into_response(),
+            None => (StatusCode::SERVICE_UNAVAILABLE, MISSING_PAGE_TEXT).into_response(),
         },
     }
 }

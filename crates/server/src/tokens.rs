@@ -25,7 +25,7 @@ pub fn new_token() -> String {
     random(TOKEN_LENGTH)
 }
 
-/// Whether somebody else's token is as good as one of ours.
+/// Whether a token made elsewhere is as good as one of ours.
 pub fn is_token(text: &str) -> bool {
     text.len() == TOKEN_LENGTH && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }

@@ -385,7 +385,7 @@ impl Scores {
             games: self.counted,
             score: self.half_points as f64 / (2 * self.counted) as f64,
         });
-        // Thinned out as it grows: a picture has only so many places.
+        // Thinned out as it grows: a picture has a limited number of points.
         if self.points.len() > 2 * MAX_POINTS {
             let mut index = 0;
             self.points.retain(|_| {

@@ -86,6 +86,23 @@ impl Client {
         view
     }
 
+    /// Begins a tournament: its name.
+    pub fn begin_tournament(&self, tournament: &Value) -> String {
+        let answer = self.post("/api/tournaments", None, tournament.clone());
+        assert_eq!(answer.status, 201, "{}", answer.text);
+        answer.json()["id"].as_str().unwrap().to_owned()
+    }
+
+    /// Waits until a tournament does not run any more: it is finished, or was stopped.
+    pub fn wait_for_tournament(&self, id: &str) -> Value {
+        let mut view = Value::Null;
+        wait_until("the tournament has ended", || {
+            view = self.get(&format!("/api/tournaments/{id}")).json();
+            view["running"] == false
+        });
+        view
+    }
+
     /// The events of a stream, as names and data, until `enough` says so.
     pub fn events(&self, path: &str, mut enough: impl FnMut(&str, &Value) -> bool) {
         let response = agent().get(format!("{}{path}", self.url)).call().unwrap();

@@ -53,9 +53,9 @@ pub fn wait_until(what: &str, mut is_so: impl FnMut() -> bool) {
     }
 }
 
-/// Tries something that takes a limit of time with longer and longer ones. The
-/// attempt says whether the limit was long enough on this machine: it returns an
-/// error, which tells what happened instead, if somebody honest was late.
+/// Tries something that takes a limit of time with longer and longer ones. The attempt
+/// says whether the limit was long enough on this machine: it returns an error, which
+/// tells what happened instead, if an honest program was late.
 ///
 /// # Panics
 /// If even [`PATIENCE`] was too short, or the first limit where [`is_strict`].

@@ -1,4 +1,4 @@
-//! Values of which there are only so many, and how the description of the API lists them.
+//! Closed sets of values, and how the description of the API lists them.
 
 use awalam_games::Side;
 use serde::{Serialize, Serializer};

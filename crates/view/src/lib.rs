@@ -1,10 +1,10 @@
 //! What a person or a program sees of a game: positions with every move and what it
 //! does, refusals by code, outcomes, worth, mistakes, the catalogue of games and bots.
 //!
-//! [`read_line`] leads from the name of a game and texts to an [`AnyLine`], a game under way
-//! whose type is hidden. Everything else is asked of it: views, moves and their refusals,
-//! analysis and review, which are [`Work`] done in steps. The serde types are what goes over
-//! the wire, whoever sends it: a server, a browser's worker, Python.
+//! [`read_line`] leads from the name of a game and texts to an [`AnyLine`], a game under
+//! way whose type is hidden. Everything else is asked of it: views, moves and their
+//! refusals, analysis and review, which are [`Work`] done in steps. The serde types are
+//! what goes over the wire, sent by a server, a browser's worker or Python.
 //!
 //! There is no input or output here, no clock and no thread: searches are handed a clock and
 //! a flag to stop.

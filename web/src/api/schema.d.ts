@@ -554,7 +554,7 @@ export interface components {
             rating: components["schemas"]["Rating"];
             /**
              * Format: double
-             * @description Points a game.
+             * @description Points per game.
              */
             score: number;
             /** @description Its text. */
@@ -690,7 +690,7 @@ export interface components {
             losses: number;
             /**
              * Format: double
-             * @description Player 1's points a game.
+             * @description Player 1's points per game.
              */
             score: number;
             /**
@@ -855,7 +855,7 @@ export interface components {
             results: components["schemas"]["Results"];
             /**
              * Format: double
-             * @description Points a game.
+             * @description Points per game.
              */
             score: number;
             /**
@@ -1286,7 +1286,7 @@ export interface components {
             rules: string;
             /**
              * Format: double
-             * @description Its points a game.
+             * @description Its points per game.
              */
             score: number;
             /** @description Their 95 % interval. */

@@ -21,12 +21,12 @@ use crate::store::{FORMAT, read_config};
 pub struct Database {
     runtime: Runtime,
     config: Config,
-    /// Connections that nobody uses at the moment: as many as there were calls at a time.
+    /// Connections that are free: as many as there were calls at a time.
     idle: Mutex<Vec<Client>>,
     /// The address, without the password.
     place: String,
     patience: Duration,
-    /// Raised by whoever does not want to wait any longer.
+    /// Raised to give up waiting.
     stop: Mutex<Arc<AtomicBool>>,
     /// Who hears that it is away, and that it is back.
     notes: Mutex<Notes>,
@@ -85,8 +85,8 @@ const SCHEMA: &str = "
     );
 ";
 
-/// The queue: the pairs of open tournaments that are not complete. Whoever takes one
-/// has it until its lease is over; no time at all is over already.
+/// The queue: the pairs of open tournaments that are not complete. A worker that takes a
+/// pair has it until the lease is over; a lease of no length is over already.
 const QUEUE: &str = "
     CREATE TABLE awalam.pair (
         tournament BIGINT NOT NULL REFERENCES awalam.tournament,
@@ -185,7 +185,7 @@ impl Database {
         Ok(client)
     }
 
-    /// Does something on a connection that nobody else uses.
+    /// Does something on a connection of its own.
     fn once<T>(
         &self,
         work: &mut impl AsyncFnMut(&mut Client) -> Result<T, QueryError>,

@@ -16,21 +16,21 @@ pub(super) struct Pulse<'a> {
     pub lease: Duration,
     /// The pairs that are being played.
     pub held: Mutex<BTreeSet<u64>>,
-    /// Somebody asked us to stop.
+    /// The worker was asked to stop.
     pub stop: &'a AtomicBool,
     /// Nothing is left to do here.
     pub halt: &'a AtomicBool,
 }
 
-/// A test is looked at this often.
+/// How often the state of the tournament is looked at.
 const BEAT_INTERVAL: Duration = Duration::from_secs(1);
-/// How soon somebody who asks us to stop is heard.
+/// How soon a request to stop is noticed.
 const TICK_INTERVAL: Duration = Duration::from_millis(50);
 
 impl Pulse<'_> {
-    /// Goes on until nothing is left to do or somebody stops us.
+    /// Goes on until nothing is left to do or the worker is stopped.
     pub fn beat(&self) -> Result<(), ArenaError> {
-        let mut watch = Watch::new(&self.store);
+        let mut finish = FinishDetector::new(&self.store);
         let renewal = self.lease / 3;
         let mut renewed = Instant::now();
         let mut seen: Option<Instant> = None;
@@ -44,7 +44,7 @@ impl Pulse<'_> {
                 self.store.report_in()?;
                 if !self.store.is_open()? {
                     self.halt.store(true, Ordering::Relaxed);
-                } else if watch.is_finished()? {
+                } else if finish.is_finished()? {
                     self.store.close()?;
                     self.halt.store(true, Ordering::Relaxed);
                 }
@@ -74,7 +74,7 @@ impl Pulse<'_> {
 impl PostgresStore {
     /// Closes it if nothing is left to play.
     pub(super) fn close_if_finished(&self) -> Result<(), ArenaError> {
-        match self.is_open()? && Watch::new(self).is_finished()? {
+        match self.is_open()? && FinishDetector::new(self).is_finished()? {
             true => self.close(),
             false => Ok(()),
         }
@@ -82,16 +82,16 @@ impl PostgresStore {
 }
 
 /// Follows a tournament to see when it is finished.
-struct Watch {
+struct FinishDetector {
     store: PostgresStore,
     tally: Tally,
     /// All pairs before this one are counted.
     next: u64,
 }
 
-impl Watch {
-    fn new(store: &PostgresStore) -> Watch {
-        Watch {
+impl FinishDetector {
+    fn new(store: &PostgresStore) -> FinishDetector {
+        FinishDetector {
             tally: Tally::new(store.tournament()),
             store: store.clone(),
             next: 0,

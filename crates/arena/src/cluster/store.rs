@@ -21,14 +21,14 @@ pub struct PostgresStore {
     worker: String,
 }
 
-/// Somebody who played.
+/// A worker of a tournament.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WorkerRow {
     /// What it is called.
     pub name: String,
     /// Games that it played.
     pub games: u64,
-    /// Those that somebody lost by time.
+    /// Games that were lost on time.
     pub time_losses: u64,
     /// Seconds since it was heard of, if it ever was.
     pub seconds_ago: Option<f64>,
@@ -49,8 +49,8 @@ impl PostgresStore {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             begun: begun.to_owned(),
         };
-        // Open only once all its pairs are there: a submission that dies on the
-        // way leaves one that nobody plays.
+        // Open only once all its pairs are there: a submission that dies on the way
+        // leaves one that no worker plays.
         let id: i64 = database.persist(async |client| {
             let query = "INSERT INTO awalam.tournament (config, version, begun, state)
                          VALUES ($1, $2, $3, 'new') RETURNING id";
@@ -104,7 +104,7 @@ impl PostgresStore {
         })
     }
 
-    /// The same for somebody who plays in it.
+    /// The store as a worker uses it.
     pub fn played_by(self, worker: &str) -> PostgresStore {
         PostgresStore {
             worker: worker.to_owned(),

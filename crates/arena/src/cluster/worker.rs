@@ -18,7 +18,7 @@ type Referees<'a> = &'a (dyn Fn(&Tournament) -> Result<Box<dyn Referee>, ArenaEr
 pub struct Worker<'a> {
     /// The database.
     pub database: Arc<Database>,
-    /// What it is called; nobody else may have the name.
+    /// Its name; no other worker may have it.
     pub name: String,
     /// Only this tournament.
     pub only: Option<i64>,
@@ -100,7 +100,7 @@ impl Worker<'_> {
                 store.origin().version
             )));
         }
-        // Nothing to be had now: most often somebody else is at the last pairs.
+        // No pair is free: most often other workers are at the last ones.
         if !store.has_waiting()? {
             store.close_if_finished()?;
             return Ok(false);
@@ -118,8 +118,8 @@ impl Worker<'_> {
             store: store.clone(),
         };
         thread::scope(|scope| {
-            // Whoever ends, with whatever outcome, ends all: nobody plays on without
-            // a lease, and nobody renews one for nobody.
+            // The first thread that ends, with whatever outcome, ends all: no game goes
+            // on without a lease, and no lease is renewed without a game.
             let beating = scope.spawn(|| {
                 let _guard = Halts(&halt);
                 pulse.beat()
@@ -178,7 +178,7 @@ impl Worker<'_> {
             held().remove(&pair);
             match outcome {
                 Ok(true) => store.finish(pair)?,
-                // Somebody else may have it at once.
+                // Another worker may have it at once.
                 Ok(false) => store.set_lease(pair, Duration::ZERO)?,
                 Err(error) => {
                     store.set_lease(pair, Duration::ZERO)?;

@@ -10,7 +10,7 @@ use super::gather::Listed;
 use super::words::{count, counted, ending, escaped, halves, named};
 use crate::{ArenaError, GameRow, Store};
 
-/// So many games are folded together.
+/// Games that are folded together.
 const GAMES_PER_BLOCK: usize = 100;
 
 /// Where a game is on the page.

@@ -7,7 +7,7 @@ use crate::stats::Pairs;
 use crate::{ArenaError, Format, GameRow, Store, Tally, Tournament};
 
 /// Charts have no more points than this in a line.
-pub const MOST_POINTS: usize = 400;
+pub const MAX_POINTS: usize = 400;
 
 /// What was gathered.
 pub struct Gathered {
@@ -49,14 +49,14 @@ pub struct Notable {
     pub faults: Vec<GameRow>,
 }
 
-/// So many faults are named.
-const MOST_FAULTS: usize = 10;
+/// Faults that are named.
+const MAX_FAULTS: usize = 10;
 
 /// How scores came about: cumulative results after some numbers of games.
 pub struct Course {
     /// Whose score a line is: the bots' own, or the first bot's against each.
     pub lines: Vec<usize>,
-    /// After so many games that count, each line's pairs.
+    /// A number of counted games, and each line's pairs until then.
     pub points: Vec<(u64, Vec<Pairs>)>,
     /// Which lines a meeting's pairs go to, from the first and the second bot's view.
     places: Vec<(usize, Option<usize>)>,
@@ -101,7 +101,7 @@ impl Course {
         }
         self.points.push((2 * self.pairs, self.now.clone()));
         // One place stays free for the end.
-        if self.points.len() == MOST_POINTS {
+        if self.points.len() == MAX_POINTS {
             self.stride *= 2;
             let stride = 2 * self.stride;
             self.points
@@ -193,7 +193,7 @@ impl Notable {
         if is_better(&self.widest, &|best| margin(&game) > margin(best)) {
             self.widest = Some(game.clone());
         }
-        if game.at_fault().is_some() && self.faults.len() < MOST_FAULTS {
+        if game.at_fault().is_some() && self.faults.len() < MAX_FAULTS {
             self.faults.push(game);
         }
     }
@@ -223,7 +223,7 @@ mod tests {
         assert_eq!(course(1).points.len(), 1);
         for pairs in [2, 398, 399, 400, 401, 799, 800, 12_345, 100_000] {
             let points = course(pairs).points;
-            assert!((2..=MOST_POINTS).contains(&points.len()), "{pairs}");
+            assert!((2..=MAX_POINTS).contains(&points.len()), "{pairs}");
             assert!(points.is_sorted_by(|(a, _), (b, _)| a < b));
             let (games, last) = points.last().unwrap();
             assert_eq!(*games, 2 * pairs);

@@ -21,7 +21,7 @@ use words::escaped;
 /// What the page is to hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReportOptions {
-    /// So many games are listed with their records.
+    /// Games that are listed with their records.
     pub embedded_games: u64,
     /// When the page is written, in words; may be empty.
     pub written: String,

@@ -112,7 +112,7 @@ fn linked(facts: &Facts, row: &GameRow) -> String {
 /// How the figures are made.
 pub const METHOD: &str = "<ul>
 <li>Games come in pairs from the same opening with sides swapped. The two are not independent of each other, so pairs are the unit of all errors and intervals.</li>
-<li>A win is 1 point and a draw ½; a score is points a game. Intervals are 95 % intervals: of 100 such experiments, about 95 would have the true value inside. They keep that promise for few games and for scores near 0 and 100 % too.</li>
+<li>A win is 1 point and a draw ½; a score is points per game. Intervals are 95 % intervals: of 100 such experiments, about 95 would have the true value inside. They keep that promise for few games and for scores near 0 and 100 % too.</li>
 <li>Elo is the difference in strength that a score stands for: 64 % is +100. Where everything was won or lost, it is taken as if half a point were missing: the true difference may be larger.</li>
 <li>Likelihood of superiority is the chance that a bot is the stronger one, if nothing was known before.</li>
 <li>Ratings are the most likely strengths in Bradley and Terry's model of all results; the mean of the pool is 0. They cannot be compared with those of other tournaments.</li>

@@ -47,7 +47,7 @@ pub fn names(tournament: &Tournament) -> Vec<String> {
     (0..all.len()).map(name).collect()
 }
 
-/// At most so many characters.
+/// A text cut to a number of characters.
 pub fn shortened(text: &str, most: usize) -> String {
     if text.chars().count() <= most {
         return text.to_owned();
@@ -87,13 +87,13 @@ pub fn compact(value: f64, decimals: usize) -> String {
     format!("{}{unit}", number(scaled, places.unwrap_or(2) as usize))
 }
 
-/// So many of something: `1 game`, `2 games`.
+/// A number with its noun: `1 game`, `2 games`.
 pub fn counted(number: u64, thing: &str) -> String {
     let ending = if number == 1 { "" } else { "s" };
     format!("{} {thing}{ending}", count(number))
 }
 
-/// A number with so many decimals and a real minus; a dash for what is none.
+/// A number with a fixed number of decimals and a real minus; a dash for what is none.
 pub fn number(value: f64, decimals: usize) -> String {
     if !value.is_finite() {
         return "–".to_owned();

@@ -59,16 +59,20 @@ fn shortest_circle(start: usize, beats: &[Vec<bool>]) -> Option<Vec<usize>> {
 mod tests {
     use super::*;
 
-    const CLEAR: Pairs = Pairs([2, 5, 10, 20, 30]);
-    const CLOSE: Pairs = Pairs([10, 10, 10, 11, 10]);
+    const CLEAR_LEAD: Pairs = Pairs([2, 5, 10, 20, 30]);
+    const CLOSE_LEAD: Pairs = Pairs([10, 10, 10, 11, 10]);
 
     #[test]
     fn clear_circles_only() {
-        let circle = [(0, 1, CLEAR), (1, 2, CLEAR), (0, 2, CLEAR.reversed())];
+        let circle = [
+            (0, 1, CLEAR_LEAD),
+            (1, 2, CLEAR_LEAD),
+            (0, 2, CLEAR_LEAD.reversed()),
+        ];
         assert_eq!(cycles(3, &circle), [[0, 1, 2]]);
-        let unclear = [(0, 1, CLEAR), (1, 2, CLEAR), (0, 2, CLOSE)];
+        let unclear = [(0, 1, CLEAR_LEAD), (1, 2, CLEAR_LEAD), (0, 2, CLOSE_LEAD)];
         assert!(cycles(3, &unclear).is_empty());
-        let order = [(0, 1, CLEAR), (1, 2, CLEAR), (0, 2, CLEAR)];
+        let order = [(0, 1, CLEAR_LEAD), (1, 2, CLEAR_LEAD), (0, 2, CLEAR_LEAD)];
         assert!(cycles(3, &order).is_empty());
         assert!(cycles(0, &[]).is_empty());
     }
@@ -76,10 +80,10 @@ mod tests {
     #[test]
     fn longer_circles() {
         let square = [
-            (0, 1, CLEAR),
-            (1, 2, CLEAR),
-            (2, 3, CLEAR),
-            (0, 3, CLEAR.reversed()),
+            (0, 1, CLEAR_LEAD),
+            (1, 2, CLEAR_LEAD),
+            (2, 3, CLEAR_LEAD),
+            (0, 3, CLEAR_LEAD.reversed()),
         ];
         assert_eq!(cycles(4, &square), [[0, 1, 2, 3]]);
     }

@@ -37,7 +37,7 @@ pub struct Elo {
 }
 
 /// What an imaginary pair of equals brings: two tosses of a coin.
-const COINS: [f64; 5] = [0.25, 0.0, 0.5, 0.0, 0.25];
+const COIN_TOSSES: [f64; 5] = [0.25, 0.0, 0.5, 0.0, 0.25];
 
 impl Pairs {
     /// Adds a pair by its half points, 0 to 4.
@@ -63,7 +63,7 @@ impl Pairs {
         self.0.iter().sum()
     }
 
-    /// Points a game; one half where there are no games.
+    /// Points per game; one half where there are no games.
     pub fn score(&self) -> f64 {
         match self.count() {
             0 => 0.5,
@@ -91,7 +91,7 @@ impl Pairs {
         }
     }
 
-    /// The variance of a pair's mean score, with so many imaginary pairs added.
+    /// The variance of a pair's mean score, with a number of imaginary pairs added.
     pub(super) fn variance(&self, imaginary: f64) -> f64 {
         variance(self.weights(imaginary))
     }
@@ -126,7 +126,7 @@ impl Pairs {
     }
 
     fn weights(&self, imaginary: f64) -> [f64; 5] {
-        std::array::from_fn(|i| self.0[i] as f64 + imaginary * COINS[i])
+        std::array::from_fn(|i| self.0[i] as f64 + imaginary * COIN_TOSSES[i])
     }
 }
 

@@ -15,11 +15,11 @@ pub struct Rating {
     pub interval: Interval,
 }
 
-/// Half a pair against an imaginary bot of mean strength keeps ratings finite
-/// where somebody won or lost everything.
-const PRIOR: f64 = 0.5;
+/// Half a pair against an imaginary bot of mean strength keeps ratings finite where a bot
+/// won or lost everything.
+const PRIOR_PAIRS: f64 = 0.5;
 /// Natural logarithm of the odds in an Elo point.
-const SCALE: f64 = std::f64::consts::LN_10 / 400.0;
+const LOG_ODDS_PER_ELO: f64 = std::f64::consts::LN_10 / 400.0;
 
 /// The ratings of `bots` bots from the pairs that each two of them played, seen by
 /// the first of the two. Errors are those of the whole estimate, from how much
@@ -32,10 +32,10 @@ pub fn ratings(bots: usize, results: &[(usize, usize, Pairs)]) -> Vec<Rating> {
     let mut information = vec![vec![0.0; bots]; bots];
     let mut scatter = vec![vec![0.0; bots]; bots];
     for i in 0..bots {
-        let prior = PRIOR * slope(strengths[i]);
+        let prior = PRIOR_PAIRS * slope(strengths[i]);
         information[i][i] += prior;
         // As if the imaginary games were tossed coins.
-        scatter[i][i] += PRIOR * 0.125;
+        scatter[i][i] += PRIOR_PAIRS * 0.125;
     }
     for &(a, b, pairs) in results {
         let n = pairs.count() as f64;
@@ -50,7 +50,7 @@ pub fn ratings(bots: usize, results: &[(usize, usize, Pairs)]) -> Vec<Rating> {
     }
     let inverse = inverted(information);
     let errors = (0..bots).map(|i| {
-        // Of the distance from the mean: the mean itself is nobody's rating.
+        // Of the distance from the mean: the mean itself is no bot's rating.
         let mean = |k: usize| inverse.iter().map(|row| row[k]).sum::<f64>() / bots as f64;
         let row: Vec<f64> = (0..bots).map(|k| inverse[i][k] - mean(k)).collect();
         let row = &row;
@@ -58,13 +58,13 @@ pub fn ratings(bots: usize, results: &[(usize, usize, Pairs)]) -> Vec<Rating> {
             .flat_map(|j| (0..bots).map(move |k| (j, k)))
             .map(|(j, k)| row[j] * scatter[j][k] * row[k])
             .sum();
-        Z95 * variance.max(0.0).sqrt() / SCALE
+        Z95 * variance.max(0.0).sqrt() / LOG_ODDS_PER_ELO
     });
     strengths
         .iter()
         .zip(errors)
         .map(|(strength, error)| {
-            let elo = strength / SCALE;
+            let elo = strength / LOG_ODDS_PER_ELO;
             Rating {
                 elo,
                 interval: Interval {
@@ -84,8 +84,8 @@ fn most_likely(bots: usize, results: &[(usize, usize, Pairs)]) -> Vec<f64> {
         let mut pull = vec![0.0; bots];
         let mut curve = vec![vec![0.0; bots]; bots];
         for i in 0..bots {
-            pull[i] += PRIOR * (0.5 - chance(strengths[i]));
-            curve[i][i] += PRIOR * slope(strengths[i]);
+            pull[i] += PRIOR_PAIRS * (0.5 - chance(strengths[i]));
+            curve[i][i] += PRIOR_PAIRS * slope(strengths[i]);
         }
         for &(a, b, pairs) in results {
             let n = pairs.count() as f64;
@@ -116,7 +116,7 @@ fn most_likely(bots: usize, results: &[(usize, usize, Pairs)]) -> Vec<f64> {
 }
 
 fn chance(difference: f64) -> f64 {
-    expected_score(difference / SCALE)
+    expected_score(difference / LOG_ODDS_PER_ELO)
 }
 
 fn slope(difference: f64) -> f64 {
@@ -175,7 +175,7 @@ mod tests {
         ];
         const PUBLISHED: [f64; 7] = [1.58, 1.44, 1.29, 1.25, 1.11, 0.68, 0.0];
         let mut results = Vec::new();
-        // So many that the imaginary half pair does not count.
+        // Enough games to outweigh the imaginary half pair.
         let games = |wins: u64| 1_000 * wins;
         for (a, row) in WINS.iter().enumerate() {
             for (b, wins) in row.iter().enumerate().skip(a + 1) {
@@ -185,7 +185,7 @@ mod tests {
         }
         let found = ratings(7, &results);
         for (team, published) in PUBLISHED.into_iter().enumerate() {
-            let odds = (found[team].elo - found[6].elo) * SCALE;
+            let odds = (found[team].elo - found[6].elo) * LOG_ODDS_PER_ELO;
             assert!((odds - published).abs() < 0.01, "{team}: {odds}");
         }
     }

@@ -19,12 +19,12 @@ pub struct SqliteStore {
     connection: Connection,
     tournament: Tournament,
     origin: Origin,
-    /// Whoever holds it is the only one to write.
+    /// The lock of the only process that may write.
     _lock: Option<Lock>,
 }
 
 /// What makes an SQLite file one of ours: "Awlm".
-const APPLICATION: i64 = 0x4177_6c6d;
+const APPLICATION_ID: i64 = 0x4177_6c6d;
 
 const SCHEMA: &str = "
     CREATE TABLE tournament (config TEXT NOT NULL, version TEXT NOT NULL, begun TEXT NOT NULL);
@@ -65,7 +65,8 @@ impl SqliteStore {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             begun: begun.to_owned(),
         };
-        // Under another name until it is whole: whoever is killed here leaves no half store.
+        // Under another name until it is whole: a process that is killed here leaves no
+        // half store.
         let draft = with_ending(path, ".new");
         let cannot =
             |error: std::io::Error| ArenaError::Trouble(format!("{place} cannot be made: {error}"));
@@ -94,12 +95,12 @@ impl SqliteStore {
         SqliteStore::read(path, OpenFlags::SQLITE_OPEN_READ_WRITE, true)
     }
 
-    /// A tournament to look at, also while somebody goes on with it.
+    /// A tournament to look at, also while another process plays it.
     pub fn look(path: &Path) -> Result<SqliteStore, ArenaError> {
         // A journal left by a killed program has to be played back.
         SqliteStore::read(path, OpenFlags::SQLITE_OPEN_READ_WRITE, false).or_else(|error| {
-            // Somebody else's, or on a medium that cannot be written: good as it is,
-            // if there is no journal beside it.
+            // Another user's, or on a medium that cannot be written: good as it is, if
+            // there is no journal beside it.
             let journal = with_ending(path, "-wal");
             match std::fs::metadata(journal).is_ok_and(|file| file.len() > 0) {
                 true => Err(error),
@@ -143,7 +144,7 @@ impl SqliteStore {
             }
             _ => trouble(path, "cannot be read", &error),
         };
-        if number("application_id").map_err(unreadable)? != APPLICATION {
+        if number("application_id").map_err(unreadable)? != APPLICATION_ID {
             return foreign("this is no store of tournaments");
         }
         match number("user_version").map_err(unreadable)? {
@@ -195,7 +196,7 @@ fn fill(path: &Path, tournament: &Tournament, origin: &Origin) -> rusqlite::Resu
     let mut connection = Connection::open(path)?;
     let config = serde_json::to_string(tournament).expect("plain values");
     prepare(&connection)?;
-    connection.pragma_update(None, "application_id", APPLICATION)?;
+    connection.pragma_update(None, "application_id", APPLICATION_ID)?;
     let transaction = connection.transaction()?;
     transaction.execute_batch(SCHEMA)?;
     transaction.execute(
@@ -241,7 +242,7 @@ fn is_same(file: &File, name: &Path) -> bool {
     }
 }
 
-/// Makes sure that nobody else writes.
+/// Makes sure that no other process writes.
 fn lock(path: &Path) -> Result<Lock, ArenaError> {
     let name = with_ending(path, ".lock");
     let cannot = |error: std::io::Error| {
@@ -274,7 +275,7 @@ struct Lock {
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        // Whoever has opened it meanwhile sees that it is gone.
+        // A process that has opened it meanwhile sees that it is gone.
         let _ = std::fs::remove_file(&self.name);
     }
 }

@@ -59,7 +59,7 @@ fn what_is_missing_is_played_and_nothing_else() {
     for number in [second].into_iter().chain(GameNumber::of_pair(5)) {
         let game = referee.play(number, &stop).unwrap().unwrap();
         part.keep(std::slice::from_ref(&game)).unwrap();
-        // Once more from somebody else: it counts once.
+        // Once more from another worker: it counts once.
         part.keep(&[game]).unwrap();
     }
     let mut tally = Tally::new(&tournament);

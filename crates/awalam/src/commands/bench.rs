@@ -15,12 +15,12 @@ use crate::failure::Failure;
 /// Positions for each game, this many random plies apart.
 const POSITIONS: usize = 6;
 const PLIES_APART: usize = 5;
-/// Each position is searched deeper until a depth takes so many nodes. The depth
+/// Each position is searched deeper until a depth takes this number of nodes. The depth
 /// is finished, so that the nodes tell how well the search prunes.
 const ENOUGH_NODES: u64 = 100_000;
 
 /// Where a game is decided soon, its positions take few nodes at any depth.
-const DEEPEST: u32 = 40;
+const MAX_DEPTH: u32 = 40;
 
 pub fn run() -> Result<(), Failure> {
     let mut out = anstream::stdout().lock();
@@ -50,7 +50,7 @@ fn workload<G: HasBots>(clock: &WallClock) -> Result<u64, Failure> {
     let stop = AtomicBool::new(false);
     let mut nodes = 0;
     for _ in 0..POSITIONS {
-        for depth in 1..=DEEPEST {
+        for depth in 1..=MAX_DEPTH {
             let control = Control::new(Limits::depth(depth), clock, &stop);
             let thought = bot.think(&line, &control, &mut |_| {});
             let taken = thought.map_or(0, |thought| thought.nodes);

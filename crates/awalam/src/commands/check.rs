@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use crate::clock::WallClock;
 use crate::failure::Failure;
-use crate::outside::{LARGEST_LOG, Programs};
+use crate::outside::{MAX_LOG_BYTES, Programs};
 
 #[derive(Args)]
 pub struct Options {
@@ -75,7 +75,7 @@ fn new_log(path: &Path) -> Result<Arc<Log>, Failure> {
         let problem = format!("{name} exists already; name a new file");
         return Err(Failure::bad("--log", problem));
     }
-    let log = Log::create(path, LARGEST_LOG);
+    let log = Log::create(path, MAX_LOG_BYTES);
     log.map(Arc::new)
         .map_err(|error| Failure::Trouble(format!("cannot write {name}: {error}")))
 }

@@ -36,7 +36,7 @@ pub struct Options {
 }
 
 /// What an outside program's answer may need to come through us.
-const WAY: Duration = Duration::from_millis(300);
+const RELAY_TIME: Duration = Duration::from_millis(300);
 
 pub fn run(options: Options) -> Result<(), Failure> {
     let clock = WallClock::new();
@@ -54,7 +54,10 @@ fn compete<G: HasProviders>(options: &Options, clock: &WallClock) -> Result<(), 
     let seed = options.seed;
     let seed = seed.unwrap_or_else(|| jiff::Timestamp::now().as_nanosecond() as u64);
     let time = match outside::is_outside::<G>(&options.bot) {
-        true => options.time.saturating_sub(WAY).max(options.time / 2),
+        true => options
+            .time
+            .saturating_sub(RELAY_TIME)
+            .max(options.time / 2),
         false => options.time,
     };
     let context = BuildContext {

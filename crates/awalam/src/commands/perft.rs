@@ -1,4 +1,4 @@
-//! `awalam perft`: leaf counts, a line a depth.
+//! `awalam perft`: leaf counts, one line per depth.
 
 use std::io::Write;
 

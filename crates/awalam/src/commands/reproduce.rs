@@ -40,7 +40,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// The command that somebody gave, the version that heard it, and the day.
+    /// The command, the version that ran it, and the day.
     fn origin(&self) -> String {
         let mut command = format!("awalam reproduce {}", self.report);
         if self.full {
@@ -59,9 +59,9 @@ impl Options {
 }
 
 /// Progress is shown no more often than this.
-const PAUSE: Duration = Duration::from_millis(500);
+const PROGRESS_INTERVAL: Duration = Duration::from_millis(500);
 /// As shells report a program that was interrupted.
-const INTERRUPTED: i32 = 130;
+const INTERRUPTED_EXIT_CODE: i32 = 130;
 
 pub fn run(options: Options) -> Result<(), Failure> {
     let scale = Scale {
@@ -105,7 +105,7 @@ pub fn run(options: Options) -> Result<(), Failure> {
         anstream::eprintln!("interrupted: nothing can be said before all games are played; {hint}");
         // Closed, each store is one file again.
         drop(kept);
-        std::process::exit(INTERRUPTED);
+        std::process::exit(INTERRUPTED_EXIT_CODE);
     };
     let mut out = anstream::stdout().lock();
     match (options.json, options.markdown) {
@@ -120,7 +120,7 @@ pub fn run(options: Options) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A line on standard error that is written over and over, if somebody looks.
+/// A line on standard error that is written over and over, on a terminal.
 struct Progress {
     is_seen: bool,
     begun: Instant,
@@ -137,7 +137,11 @@ impl Progress {
     }
 
     fn show(&mut self, Headway { games, before, of }: Headway) {
-        if !self.is_seen || self.shown.is_some_and(|shown| shown.elapsed() < PAUSE) {
+        if !self.is_seen
+            || self
+                .shown
+                .is_some_and(|shown| shown.elapsed() < PROGRESS_INTERVAL)
+        {
             return;
         }
         self.shown = Some(Instant::now());

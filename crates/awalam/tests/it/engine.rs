@@ -9,7 +9,7 @@ use awalam_testing::{PATIENCE, is_strict, wait_until};
 
 const AWALAM: &str = env!("CARGO_BIN_EXE_awalam");
 
-/// Our engine, with somebody who writes down what it says.
+/// Our engine, with a thread that writes down what it says.
 struct Engine {
     child: Child,
     stdin: Option<ChildStdin>,

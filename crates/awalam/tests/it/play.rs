@@ -178,7 +178,7 @@ fn a_position_can_be_played_from() {
     let position = "1-0-0-0-0-2-0-0-0-0-0-0-22-23-S";
     let shown = home.play(&["-g", "awale", "-p", position], b"A\nF\n");
     assert!(
-        shown.contains("A is refused: the opponent has no seed, so you must feed him"),
+        shown.contains("A is refused: the opponent has no seed, so you must feed them"),
         "{shown}"
     );
     assert_eq!(home.kept()[0].start(), position);

@@ -7,7 +7,7 @@ use awalam_testing::wait_until;
 use crate::home::Home;
 
 const ENDING: &str = "0-1-1-0-1-2-1-2-0-0-1-0-20-19-S";
-/// South reaches 25 by his only move.
+/// South reaches 25 by its only move.
 const GOAL: &str = "0-0-0-0-0-1-1-0-1-0-3-0-24-18-S";
 /// Yellow covers the one red tower that can be: one each, but red has the five.
 const TOWERS: &str = "........./........./...r5y1r1.../........./........./........./........./........./......... y";

@@ -10,9 +10,9 @@ use super::endgame::Prover;
 use crate::has_champion::{HasChampion, WeightSet, Weights};
 use crate::levels::{LEVELS, Level};
 
-/// What every tower is worth by its height and by how many towers of either
-/// colour it could join, to the player to move and to his opponent, at three
-/// stages of the game. `house` rules have weights of their own.
+/// What every tower is worth by its height and by how many towers of either colour it
+/// could join, to the player to move and to the opponent, at three stages of the game.
+/// `house` rules have weights of their own.
 #[derive(Clone)]
 pub struct Champion {
     sets: Arc<[[Stage; STAGES]; 2]>,
@@ -37,7 +37,7 @@ const PARTNERS: usize = 5 * 4;
 fn partners(theirs: usize, ours: usize) -> usize {
     theirs.min(4) * 4 + ours.min(3)
 }
-const STAGE: usize = PARTNERS + 2 * 5 * PARTNERS;
+const STAGE_FEATURES: usize = PARTNERS + 2 * 5 * PARTNERS;
 
 /// The stage of a position: by the towers that are left of 48.
 #[inline(always)]
@@ -71,7 +71,7 @@ fn for_each_tower(position: &Avalam, colour: Colour, mut note: impl FnMut(usize,
 
 /// Under `house` rules player 1 can at worst draw, which is worth 0; all that is
 /// open lies between that and a win.
-const HOUSE_OPEN: i32 = 1_000;
+const HOUSE_HALF_RANGE: i32 = 1_000;
 
 fn set(position: &Avalam) -> usize {
     usize::from(position.rules().variant == Variant::House)
@@ -89,7 +89,9 @@ impl Champion {
             }),
         };
         let stages = |weights: &Weights| {
-            std::array::from_fn(|number| stage(&weights.0[number * STAGE..][..STAGE]))
+            std::array::from_fn(|number| {
+                stage(&weights.0[number * STAGE_FEATURES..][..STAGE_FEATURES])
+            })
         };
         Champion {
             sets: Arc::new([stages(&weights[0]), stages(&weights[1])]),
@@ -136,7 +138,7 @@ impl Evaluation<Avalam> for Champion {
         if position.rules().variant != Variant::House {
             return value;
         }
-        let open = |value: i32| (HOUSE_OPEN + value).clamp(1, 2 * HOUSE_OPEN);
+        let open = |value: i32| (HOUSE_HALF_RANGE + value).clamp(1, 2 * HOUSE_HALF_RANGE);
         match position.turn() {
             Side::One => open(value),
             Side::Two => -open(-value),
@@ -191,14 +193,14 @@ impl HasChampion for Avalam {
         WeightSet {
             name: "official",
             rules: &["official"],
-            features: STAGES * STAGE,
-            unit: Some(STAGE + PARTNERS + 4 * PARTNERS),
+            features: STAGES * STAGE_FEATURES,
+            unit: Some(STAGE_FEATURES + PARTNERS + 4 * PARTNERS),
             text: include_str!("official.weights"),
         },
         WeightSet {
             name: "house",
             rules: &["house"],
-            features: STAGES * STAGE,
+            features: STAGES * STAGE_FEATURES,
             unit: None,
             text: include_str!("house.weights"),
         },
@@ -234,7 +236,7 @@ impl HasChampion for Avalam {
     }
 
     fn features(&self, mut note: impl FnMut(usize, i32)) {
-        let base = stage(self) * STAGE;
+        let base = stage(self) * STAGE_FEATURES;
         note(base, 1);
         for (owner, colour) in [self.colour_to_move(), self.colour_to_move().other()]
             .into_iter()
@@ -257,7 +259,10 @@ impl HasChampion for Avalam {
     }
 
     fn feature_name(_: usize, feature: usize) -> String {
-        let (stage, line) = (feature / STAGE, feature % STAGE / PARTNERS);
+        let (stage, line) = (
+            feature / STAGE_FEATURES,
+            feature % STAGE_FEATURES / PARTNERS,
+        );
         match line.checked_sub(1) {
             None => format!("stage {stage}: the move, and nothing"),
             Some(line) => {

@@ -6,7 +6,7 @@ use awalam_exact::avalam::{AvalamSolver, Proof, Reach};
 use awalam_games::avalam::{Avalam, Move, Variant};
 use awalam_games::{Game, Line, RelativeScore, Wdl};
 use awalam_search::{
-    AlphaBeta, Control, Evaluation, Limits, PROVEN, SearchHints, Strategy, Thought,
+    AlphaBeta, Control, Evaluation, Limits, PROVEN_WIN, SearchHints, Strategy, Thought,
 };
 
 /// Alpha-beta and the exact solver.
@@ -31,9 +31,9 @@ const NODES_PER_SECOND: f64 = 400_000.0;
 /// A game does not fill more memory than this in short time.
 const SOLVER_MEBIBYTES: usize = 32;
 /// The share of time and nodes that a proof may take while it may not be found.
-const SHARE: f64 = 0.4;
+const PROOF_SHARE: f64 = 0.4;
 /// And where one was found before.
-const FULL_SHARE: f64 = 0.9;
+const KNOWN_PROOF_SHARE: f64 = 0.9;
 
 /// What is spent on a proof.
 struct Effort {
@@ -61,7 +61,7 @@ impl<E, H> Prover<E, H> {
             (Some(nodes), Some(timed)) => nodes.min(timed),
             (nodes, timed) => nodes.or(timed).unwrap_or(u64::MAX),
         };
-        let may_take = ((may_take as f64 * SHARE) as u64).min(MAX_NODES);
+        let may_take = ((may_take as f64 * PROOF_SHARE) as u64).min(MAX_NODES);
         let reach = Reach {
             house_moves: MAX_HOUSE_MOVES,
             nodes: may_take.saturating_mul(MAX_OVERRUN),
@@ -81,8 +81,8 @@ impl<E, H> Prover<E, H> {
             Variant::Official | Variant::Classic => Effort {
                 fallback_depth: 1,
                 share: match self.solved_at {
-                    Some(_) => FULL_SHARE,
-                    None => SHARE,
+                    Some(_) => KNOWN_PROOF_SHARE,
+                    None => PROOF_SHARE,
                 },
                 max_nodes: MAX_NODES,
             },
@@ -96,7 +96,7 @@ impl<E, H> Prover<E, H> {
             .solver
             .get_or_insert_with(|| AvalamSolver::with_memory(SOLVER_MEBIBYTES));
         let proof = solver.prove(position, control, left).ok();
-        // Moves that lose are all alike if nobody knows by how much.
+        // Moves that lose are all alike where the margin is unknown.
         let proof = proof.filter(|proof| proof.best.is_some());
         (proof, solver.nodes())
     }
@@ -158,9 +158,9 @@ fn take(thought: &mut Thought<Move>, proof: Proof) {
     };
     let hundredths = match (proof.value, proof.wdl) {
         (Some(value), _) => 100 * value.points + value.fives.unwrap_or(0),
-        (None, Wdl::Win) => PROVEN,
+        (None, Wdl::Win) => PROVEN_WIN,
         (None, Wdl::Draw) => 0,
-        (None, Wdl::Loss) => -PROVEN,
+        (None, Wdl::Loss) => -PROVEN_WIN,
     };
     thought.score = RelativeScore::from_hundredths(hundredths);
     thought.depth = thought.depth.max(thought.line.len() as u32);

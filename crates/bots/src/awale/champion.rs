@@ -14,9 +14,9 @@ use crate::has_champion::{CHAMPION_SEARCH, HasChampion, WeightSet, Weights};
 use crate::levels::{LEVELS, Level};
 use crate::{Settings, SpecError};
 
-/// Captured seeds, and what three houses side by side are worth by the seeds in them,
-/// to the player to move and to his opponent, at four stages of the game. `uga`
-/// has weights of its own, and looks at how it would end without more captures.
+/// Captured seeds, and what three houses side by side are worth by the seeds in them, to
+/// the player to move and to the opponent, at four stages of the game. `uga` has weights
+/// of its own, and looks at how it would end without more captures.
 #[derive(Clone)]
 pub struct Champion {
     sets: Arc<[Box<[Stage]>]>,
@@ -50,7 +50,7 @@ const HOUSES: usize = 16;
 const PAIR: usize = HOUSES + 3 * TRIPLES * 16;
 const TRIPLE: usize = PAIR + 2 * TRIPLES * 256;
 const IF_ENDED: usize = TRIPLE + TRIPLES * 512;
-const STAGE: usize = IF_ENDED + QUIET_STEPS * LEADS;
+const STAGE_FEATURES: usize = IF_ENDED + QUIET_STEPS * LEADS;
 
 /// The stage of a position: by the seeds still on the board.
 #[inline(always)]
@@ -120,8 +120,9 @@ impl Champion {
                 })
             }),
         };
-        let stages =
-            |weights: &Weights| -> Box<[Stage]> { weights.0.chunks(STAGE).map(stage).collect() };
+        let stages = |weights: &Weights| -> Box<[Stage]> {
+            weights.0.chunks(STAGE_FEATURES).map(stage).collect()
+        };
         Champion {
             sets: weights.iter().map(stages).collect(),
         }
@@ -235,15 +236,15 @@ impl HasChampion for Awale {
         WeightSet {
             name: "abapa",
             rules: &["abapa", "awari"],
-            features: STAGES * STAGE,
-            unit: Some(STAGE),
+            features: STAGES * STAGE_FEATURES,
+            unit: Some(STAGE_FEATURES),
             text: include_str!("abapa.weights"),
         },
         WeightSet {
             name: "uga",
             rules: &["uga"],
-            features: STAGES * STAGE,
-            unit: Some(STAGE),
+            features: STAGES * STAGE_FEATURES,
+            unit: Some(STAGE_FEATURES),
             text: include_str!("uga.weights"),
         },
     ];
@@ -289,7 +290,7 @@ impl HasChampion for Awale {
     }
 
     fn features(&self, mut note: impl FnMut(usize, i32)) {
-        let base = stage(self) * STAGE;
+        let base = stage(self) * STAGE_FEATURES;
         note(base, lead(self));
         note(base + 1, 1);
         if self.rules() == Rules::Uga {
@@ -304,7 +305,7 @@ impl HasChampion for Awale {
     }
 
     fn feature_name(_: usize, feature: usize) -> String {
-        let (stage, feature) = (feature / STAGE, feature % STAGE);
+        let (stage, feature) = (feature / STAGE_FEATURES, feature % STAGE_FEATURES);
         let house = |house: usize| {
             let side = if house < 6 { "own" } else { "other" };
             format!("{side} {}", ["A", "B", "C", "D", "E", "F"][house % 6])

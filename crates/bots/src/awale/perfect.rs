@@ -12,7 +12,7 @@ use super::knowledge::TableKnowledge;
 /// What a move gains that ends the game: a position may come back, which tables, that
 /// know no past, cannot see.
 fn gain_if_over(line: &Line<Awale>, mv: Move) -> Option<i32> {
-    // Where seeds are left, somebody has reached the goal: tables know what they are
+    // Where seeds are left, one side has reached the goal: tables know what they are
     // worth.
     let is_handed_out = |after: &Awale| after.is_over() && after.rows().is_empty();
     let after = line.after(mv).ok().filter(is_handed_out)?;
@@ -30,7 +30,8 @@ struct Choice {
     mv: Move,
     low: i32,
     high: i32,
-    /// Plies to the next capture if he makes for `low`, and if he is held to `high`.
+    /// Plies to the next capture if the player aims for `low`, and if the opponent holds
+    /// the player to `high`.
     plies: [i32; 2],
 }
 

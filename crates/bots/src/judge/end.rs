@@ -39,7 +39,7 @@ pub enum End {
         /// What the points say.
         verdict: Verdict,
     },
-    /// After so many plies, as the terms say: the points count.
+    /// The ply limit of the terms is reached: the points decide.
     PlyLimit {
         /// The plies.
         plies: usize,
@@ -91,7 +91,7 @@ impl End {
         }
     }
 
-    /// Who won; nobody knows if the game was stopped.
+    /// Who won; unknown if the game was stopped.
     pub fn verdict(&self) -> Option<Verdict> {
         match self {
             End::Normal(outcome) => Some(outcome.verdict),

@@ -52,14 +52,14 @@ pub fn judge<G: Game>(
     let [one, two] = players;
     one.begin_game(&line, Side::One);
     two.begin_game(&line, Side::Two);
-    let mut game = Table {
+    let mut game = OngoingGame {
         notes: vec![Note::default(); line.plies().len()],
         line,
         terms,
         times: Default::default(),
         left: terms.players.map(|player| player.clock),
         debts: Default::default(),
-        doubts: 0,
+        agreed_plies: 0,
     };
     let end = loop {
         if let Some(end) = game.ended() {
@@ -73,7 +73,7 @@ pub fn judge<G: Game>(
             break end;
         }
     };
-    let Table {
+    let OngoingGame {
         line, notes, times, ..
     } = game;
     one.end_game(&line);
@@ -87,7 +87,7 @@ pub fn judge<G: Game>(
 }
 
 /// The game under way, as the judge keeps it.
-struct Table<'a, G: Game> {
+struct OngoingGame<'a, G: Game> {
     line: Line<G>,
     notes: Vec<Note>,
     terms: &'a Terms<'a, G>,
@@ -97,10 +97,10 @@ struct Table<'a, G: Game> {
     /// By how much each has overrun it.
     debts: [Duration; 2],
     /// For how many plies both have agreed who wins.
-    doubts: u32,
+    agreed_plies: u32,
 }
 
-impl<G: Game> Table<'_, G> {
+impl<G: Game> OngoingGame<'_, G> {
     /// How it ended, if it has.
     fn ended(&self) -> Option<End> {
         if let Some(outcome) = self.line.outcome() {
@@ -156,7 +156,7 @@ impl<G: Game> Table<'_, G> {
             Ok(thought)
         });
         let thought = played.map_err(|fault| End::by_fault(&self.line, fault, remark.clone()))?;
-        // Whoever looked at nothing has no opinion.
+        // A player that looked at no position has no opinion.
         let score = (thought.nodes > 0).then_some(thought.score);
         self.notes.push(Note {
             time: Some(time),
@@ -166,8 +166,8 @@ impl<G: Game> Table<'_, G> {
         self.agree(turn)
     }
 
-    /// Whether a player answered in time, by its limit of a move and by its clock.
-    /// The margin is there once a game: whoever is late is in debt.
+    /// Whether a player answered in time, by its limit of a move and by its clock. The
+    /// margin is there once a game: what is used of it is a debt.
     fn in_time(&mut self, turn: Side, limits: Limits, time: Duration) -> Result<(), Fault> {
         let Some(margin) = self.terms.players[turn.index()].margin else {
             return Ok(());
@@ -202,9 +202,9 @@ impl<G: Game> Table<'_, G> {
             (Some(own), Some(other)) if own >= score && other <= -score => Some(turn.other()),
             _ => None,
         };
-        self.doubts = loser.map_or(0, |_| self.doubts + 1);
+        self.agreed_plies = loser.map_or(0, |_| self.agreed_plies + 1);
         match loser {
-            Some(loser) if self.doubts + 1 >= 2 * moves => Err(End::Resigned { loser }),
+            Some(loser) if self.agreed_plies + 1 >= 2 * moves => Err(End::Resigned { loser }),
             _ => Ok(()),
         }
     }

@@ -10,7 +10,7 @@ use awalam_search::{GameClock, Limits, moves_to_come};
 pub struct Terms<'a, G: Game> {
     /// What each player gets.
     pub players: [Allowance; 2],
-    /// The game is decided by points after so many plies.
+    /// The number of plies after which points decide the game.
     pub plies: Option<usize>,
     /// When a game is given up.
     pub resign: Option<Resign>,
@@ -41,8 +41,8 @@ impl Allowance {
     }
 }
 
-/// A game is given up once the two players' own scores have said for so many
-/// moves of each that one of them is ahead by so much.
+/// A game is resigned once the scores of both players have agreed, for a number of moves
+/// of each, that one side is ahead by at least a number of points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Resign {
     /// In hundredths of a point.

@@ -9,9 +9,9 @@ use awalam_search::{Evaluation, NoKnowledge, SearchHints, Term};
 use crate::has_champion::{HasChampion, WeightSet, Weights};
 use crate::levels::{LEVELS, Level};
 
-/// Captured seeds, and what a hole is worth by its red, blue and transparent
-/// seeds, by all of them, and by all of them and those of the next hole, to the
-/// player to move and to his opponent, at four stages of the game.
+/// Captured seeds, and what a hole is worth by its red, blue and transparent seeds, by
+/// all of them, and by all of them and those of the next hole, to the player to move and
+/// to the opponent, at four stages of the game.
 #[derive(Clone)]
 pub struct Champion {
     stages: Arc<[Stage; STAGES]>,
@@ -35,8 +35,8 @@ const STAGES: usize = 4;
 const KINDS: usize = 4;
 const TABLES: usize = KINDS / 2 + 1;
 /// Where the weights of a hole with the next begin, after those of holes alone.
-const NEXT: usize = 16 + 2 * KINDS * 16;
-const STAGE: usize = NEXT + 2 * 256;
+const NEXT_HOLE_OFFSET: usize = 16 + 2 * KINDS * 16;
+const STAGE_FEATURES: usize = NEXT_HOLE_OFFSET + 2 * 256;
 
 /// The stage of a position: by the seeds on the board.
 #[inline(always)]
@@ -58,7 +58,7 @@ fn lead(position: &Tricolore) -> i32 {
 impl Champion {
     fn new(weights: &Weights) -> Champion {
         let stages = std::array::from_fn(|stage| {
-            let weights = &weights.0[stage * STAGE..][..STAGE];
+            let weights = &weights.0[stage * STAGE_FEATURES..][..STAGE_FEATURES];
             Stage {
                 captured: weights[0].into(),
                 to_move: weights[1].into(),
@@ -69,7 +69,7 @@ impl Champion {
                             weights[from + (counts >> 4)] + weights[from + 16 + (counts & 15)]
                         })
                     };
-                    let next = &weights[NEXT + owner * 256..][..256];
+                    let next = &weights[NEXT_HOLE_OFFSET + owner * 256..][..256];
                     [
                         alone(0),
                         alone(1),
@@ -177,8 +177,8 @@ impl HasChampion for Tricolore {
     const SETS: &'static [WeightSet] = &[WeightSet {
         name: "official",
         rules: &["official"],
-        features: STAGES * STAGE,
-        unit: Some(STAGE),
+        features: STAGES * STAGE_FEATURES,
+        unit: Some(STAGE_FEATURES),
         text: include_str!("champion.weights"),
     }];
 
@@ -206,7 +206,7 @@ impl HasChampion for Tricolore {
     }
 
     fn features(&self, mut note: impl FnMut(usize, i32)) {
-        let base = stage(self) * STAGE;
+        let base = stage(self) * STAGE_FEATURES;
         note(base, lead(self));
         note(base + 1, 1);
         for (owner, player) in [self.turn(), self.turn().other()].into_iter().enumerate() {
@@ -220,13 +220,13 @@ impl HasChampion for Tricolore {
                     note(base + 16 + (owner * KINDS + kind) * 16 + count, 1);
                 }
                 let [all, next] = [hole, (hole + 1) % HOLES].map(|hole| seeds(hole)[KINDS - 1]);
-                note(base + NEXT + owner * 256 + all * 16 + next, 1);
+                note(base + NEXT_HOLE_OFFSET + owner * 256 + all * 16 + next, 1);
             }
         }
     }
 
     fn feature_name(_: usize, feature: usize) -> String {
-        let (stage, line) = (feature / STAGE, feature % STAGE / 16);
+        let (stage, line) = (feature / STAGE_FEATURES, feature % STAGE_FEATURES / 16);
         match line.checked_sub(1) {
             None => format!("stage {stage}: captured seeds, the move, and nothing"),
             Some(line) if line >= 2 * KINDS => {

@@ -164,7 +164,7 @@ impl HasBots for Tricolore {
 
 /// Report 003: a fixed depth, or `depth=adaptive`.
 fn adaptive(settings: &mut Settings, evaluation: Ratios) -> Result<Bot<Tricolore>, SpecError> {
-    let rule = ADAPTIVE
+    let rule = ADAPTIVE_DEPTHS
         .into_iter()
         .find(|(word, _)| settings.take_word("depth", word));
     // An adaptive depth needs no other limit.
@@ -181,7 +181,7 @@ fn adaptive(settings: &mut Settings, evaluation: Ratios) -> Result<Bot<Tricolore
 type DepthOf = fn(&Tricolore) -> u32;
 
 /// The report's adaptive depth, and one to three plies less, for those in a hurry.
-const ADAPTIVE: [(&str, DepthOf); 4] = [
+const ADAPTIVE_DEPTHS: [(&str, DepthOf); 4] = [
     ("adaptive", depth_by_captures),
     ("adaptive-1", |position| depth_by_captures(position) - 1),
     ("adaptive-2", |position| depth_by_captures(position) - 2),

@@ -30,7 +30,7 @@ pub struct Weights {
 pub struct Profile {
     /// More seeds on the board than this: the opening.
     pub opening_above: f64,
-    /// At most so many seeds on the board: the end.
+    /// Seeds on the board from which on it is the end.
     pub end_from: f64,
     /// Opening, middle, end.
     pub phases: [Weights; 3],

@@ -12,7 +12,7 @@ pub struct Ratios {
     /// Captured seeds, seeds at home, transparent seeds, capturable seeds, holes
     /// of one or more than three.
     pub weights: [f64; 5],
-    /// The sign error: the differences stay player 1's, whoever searches.
+    /// The sign error: the differences stay player 1's, whichever side searches.
     pub raw: bool,
     searcher: Side,
 }
@@ -74,7 +74,7 @@ impl Ratios {
         if !self.raw {
             return sum(position.turn());
         }
-        // The searcher takes player 1's differences for his own.
+        // The searcher takes player 1's differences for its own.
         let for_searcher = sum(Side::One);
         match position.turn() == self.searcher {
             true => for_searcher,

@@ -11,16 +11,16 @@ use awalam_games::{Game, GameId, Line, RuleSet, with_game};
 use awalam_search::{Control, Limits, StoppedClock};
 
 /// Games stop here; awale's rules have no bound of their own.
-const LONGEST: usize = 600;
+const MAX_PLIES: usize = 600;
 
-/// A game between two bots with few nodes a move; returns its moves.
+/// A game between two bots with few nodes per move; returns its moves.
 fn game<G: HasBots>(rules: G::Rules, specs: [&str; 2], seed: u64) -> Vec<String> {
     let mut bots = specs.map(|spec| {
         build::<G>(spec, &BuildContext::seeded(seed)).unwrap_or_else(|error| panic!("{error}"))
     });
     let mut line = Line::new(G::start(rules));
     let stop = AtomicBool::new(false);
-    while line.outcome().is_none() && line.plies().len() < LONGEST {
+    while line.outcome().is_none() && line.plies().len() < MAX_PLIES {
         let bot = &mut bots[line.current().turn().index()];
         let control = Control::new(Limits::nodes(60), &StoppedClock, &stop);
         let thought = bot.think(&line, &control, &mut |_| {});

@@ -119,7 +119,7 @@ fn report_003_corrected_and_raw() {
     let value = 0.4 * (7.0 / 49.0) + 0.2 / 96.0 + 0.1 * (-2.0 / 32.0) + 0.3 * (4.0 / 24.0);
     let value = (value * 10_000.0_f64).round() as i32;
     assert_eq!(Ratios::CORRECTED.evaluate(&sample()), value);
-    // For player 1 raw is the same; player 2 takes player 1's good for his own.
+    // For player 1 raw is the same; player 2 takes player 1's good for its own.
     let (mut raw, theirs) = (Ratios::RAW, sample().with_turn(Side::Two));
     raw.begin_search(&sample());
     assert_eq!(raw.evaluate(&sample()), value);
@@ -177,21 +177,21 @@ fn report_003_adaptive_depth() {
 
 #[test]
 fn report_004_storck() {
-    // Score 7 * 20 = 140. Player 2's empty holes: 6, 8, …, 16, six of them: 12.
-    // His transparent seeds, 3: -6; red, 1: -1. Holes of one or two: his hole 2,
-    // one; mine none (1 holds 3, 3 holds 4): 3. Chains: mine by 1TB ends in
-    // hole 2 and takes 2 holes, his none: 4. Together 152.
+    // Score 7 * 20 = 140. Player 2's empty holes: 6, 8, …, 16, six of them: 12. Player
+    // 2's transparent seeds, 3: -6; red, 1: -1. Holes of one or two: player 2's hole 2,
+    // one; player 1's none (1 holds 3, 3 holds 4): 3. Chains: player 1's by 1TB ends in
+    // hole 2 and takes 2 holes, player 2's none: 4. Together 152.
     assert_eq!(Storck::default().evaluate(&sample()), 15_200);
 }
 
 #[test]
 fn report_004_storck_starved() {
-    // Player 1 to move, 40 to 44: -4 * 20 = -80. Player 2 is starved: 50; all his
-    // eight holes are empty: 16. 1R ends in hole 13, alone: no chain. -14.
+    // Player 1 to move, 40 to 44: -4 * 20 = -80. Player 2 is starved: 50; all its eight
+    // holes are empty: 16. 1R ends in hole 13, alone: no chain. -14.
     let starved = tricolore(&[(1, "12.0.0")], "P1 40 44 20");
     assert_eq!(Storck::default().evaluate(&starved), -1_400);
-    // Seen by player 2: 80; starved himself: -50; seven empty holes: 14; twelve
-    // red seeds: -12. 32.
+    // Seen by player 2: 80; starved itself: -50; seven empty holes: 14; twelve red seeds:
+    // -12. 32.
     let theirs = starved.with_turn(Side::Two);
     assert_eq!(Storck::default().evaluate(&theirs), 3_200);
 }
@@ -205,9 +205,9 @@ fn report_004_storck_at_the_end() {
         assert_eq!(values[0], values[1]);
         values[0]
     };
-    // Player 1 has won, 50 to 30; nobody moves any more, so there are no chains.
-    // Player 2: -20 * 20 = -400; lost: -500; player 1's empty holes, seven: 14;
-    // his red seeds, four: -4. -890.
+    // Player 1 has won, 50 to 30; nobody moves any more, so there are no chains. Player
+    // 2: -20 * 20 = -400; lost: -500; player 1's empty holes, seven: 14; its red seeds,
+    // four: -4. -890.
     let decided = tricolore(&[(1, "4.0.0"), (2, "0.0.12")], "P2 50 30 20");
     assert_eq!(finished(&decided), -89_000);
     // Player 1: 400; won: 500; empty holes 14; transparent seeds, twelve: -24. 890.

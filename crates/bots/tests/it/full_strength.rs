@@ -13,14 +13,14 @@ use awalam_testing::effort;
 
 /// Far longer than any game: awale's rules have no bound of their own, but
 /// repetitions end its games.
-const LONGEST: usize = 2000;
+const MAX_PLIES: usize = 2000;
 
 /// Plays a game; every move must be legal, and the game must end.
 fn play<G: HasBots>(rules: G::Rules, names: [&str; 2], time: Duration) {
     let mut bots =
         names.map(|name| build::<G>(name, &BuildContext::seeded(7)).expect("a listed bot"));
     let mut line = Line::new(G::start(rules));
-    while line.outcome().is_none() && line.plies().len() < LONGEST {
+    while line.outcome().is_none() && line.plies().len() < MAX_PLIES {
         let bot = &mut bots[line.current().turn().index()];
         let clock = WallClock::new();
         let stop = AtomicBool::new(false);
@@ -33,7 +33,7 @@ fn play<G: HasBots>(rules: G::Rules, names: [&str; 2], time: Duration) {
     let ended = line.outcome().is_some();
     assert!(
         ended,
-        "{names:?} under {rules}: no end after {LONGEST} plies"
+        "{names:?} under {rules}: no end after {MAX_PLIES} plies"
     );
 }
 

@@ -14,7 +14,7 @@ fn think(bot: &mut Bot<Avalam>, line: &Line<Avalam>) -> Thought<Move> {
     thought.expect("the game goes on")
 }
 
-/// A position of a random game after so many plies.
+/// A position of a random game after a number of plies.
 fn position(rules: &str, plies: usize, seed: u64) -> Avalam {
     let mut rng = fastrand::Rng::with_seed(seed);
     let mut position = Avalam::start(rules.parse().expect("rules"));

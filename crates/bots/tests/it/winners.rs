@@ -8,7 +8,7 @@ use awalam_games::{Game, Line, Side, Verdict};
 use awalam_search::{Control, Limits, StoppedClock, Thought};
 
 const CHAMPION: &str = "champion:nodes=3000";
-/// Whoever circles needs far longer.
+/// A player that circles needs far longer.
 const SOON: usize = 60;
 
 /// A position that a player has as good as won.
@@ -60,7 +60,7 @@ fn won_positions(count: usize) -> Vec<Won> {
     found
 }
 
-/// Plays on against an opponent; the winner must win, and within so many plies.
+/// Plays on against an opponent; the winner must win within a number of plies.
 fn wins_against(opponent: &str, won: &Won, most_plies: usize) {
     let mut bots = Side::BOTH.map(|player| {
         let spec = if player == won.winner {

@@ -41,7 +41,7 @@ pub(super) fn find(work: &Work, values: &[u8], with_depths: bool) -> Result<Foun
         stage.play_round(value)?;
     }
     // Where neither side can force anything in the end, all is open.
-    let bound = |code: u8, none: i8| match code < OPEN {
+    let bound = |code: u8, none: i8| match code < OPEN_FLAG {
         true => value_of(code),
         false => none,
     };
@@ -78,7 +78,7 @@ impl Pair {
 
 /// Added to codes that are not final: to the best capture, or to the moves that stay
 /// and are open, of which there are six at most.
-const OPEN: u8 = 0x80;
+const OPEN_FLAG: u8 = 0x80;
 const MAX_MOVES: u8 = 6;
 
 struct Stage<'a> {
@@ -123,9 +123,9 @@ impl Stage<'_> {
 
     fn enter(&self, number: usize, rows: &Rows) {
         let (least, most, stay) = self.captures(rows);
-        self.low[number].store(OPEN | code(least), Relaxed);
+        self.low[number].store(OPEN_FLAG | code(least), Relaxed);
         let high = if stay == 0 { code(most) } else { stay };
-        self.high[number].store(OPEN | high, Relaxed);
+        self.high[number].store(OPEN_FLAG | high, Relaxed);
     }
 
     fn play_round(&mut self, value: i8) -> Result<(), Stopped> {
@@ -148,8 +148,8 @@ impl Stage<'_> {
         let end = ((block + 1) * BLOCK_POSITIONS).min(self.low.len());
         let mut cursor = Cursor::new(self.work.index, self.work.list);
         for number in block * BLOCK_POSITIONS..end {
-            let forces = self.low[number].load(Relaxed) == OPEN | code(value);
-            let is_held = self.high[number].load(Relaxed) == OPEN | code(-value);
+            let forces = self.low[number].load(Relaxed) == OPEN_FLAG | code(value);
+            let is_held = self.high[number].load(Relaxed) == OPEN_FLAG | code(-value);
             if !forces && !is_held {
                 continue;
             }
@@ -201,7 +201,7 @@ impl Stage<'_> {
     fn hear(&self, change: &Change, value: i8) {
         if change.kind {
             self.hear_of_force(change, value);
-        } else if self.low[change.number].load(Relaxed) >= OPEN {
+        } else if self.low[change.number].load(Relaxed) >= OPEN_FLAG {
             // Two threads may both come here; marking twice does no harm.
             self.low[change.number].store(code(value), Relaxed);
             self.next.force.set(change.number);
@@ -213,10 +213,10 @@ impl Stage<'_> {
         let byte = &self.high[change.number];
         let mut old = byte.load(Relaxed);
         loop {
-            let (new, is_held) = match old.checked_sub(OPEN) {
+            let (new, is_held) = match old.checked_sub(OPEN_FLAG) {
                 Some(2..=MAX_MOVES) => (old - 1, false),
                 Some(1) => match self.most(&change.rows) {
-                    most if most > -value => (OPEN | code(most), false),
+                    most if most > -value => (OPEN_FLAG | code(most), false),
                     _ => (code(-value), true),
                 },
                 _ => return,

@@ -14,7 +14,7 @@ pub struct Change {
     pub kind: bool,
 }
 
-/// So many changes are on their way at once.
+/// Changes that are on their way at once.
 const CHANGES_AHEAD: usize = 32;
 
 /// A queue of changes of fixed length.

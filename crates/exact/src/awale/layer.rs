@@ -24,7 +24,7 @@ pub struct Depths {
     pub high: u8,
 }
 
-/// The kinds of figures that a layer may have, a byte a position each.
+/// The kinds of figures that a layer may have, a byte per position each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Plane {
     /// Values where endless play counts nothing.

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 pub const BLOCK_POSITIONS: usize = 4096;
 const WORDS: usize = BLOCK_POSITIONS / 64;
 
-/// One bit a position, and for each block whether there is any.
+/// One bit per position, and for each block whether there is any.
 pub struct Marks {
     words: Box<[AtomicU64]>,
     blocks: Box<[AtomicBool]>,

@@ -184,7 +184,7 @@ fn damage_is_found_and_mended() {
     let good = fs::read(&path).expect("a file");
     let middle = 64 + positions(6) / 2;
     change(&path, |bytes| bytes[middle] ^= 4);
-    // A head alone does not tell; whoever reads the block does.
+    // The head alone does not show the damage; reading the block does.
     let tables = folder.open(Rules::Awari).tables;
     assert_eq!(tables.most_seeds(), Some(7));
     let mut unknown = 0;
@@ -264,7 +264,7 @@ fn values_that_moves_contradict_are_found() {
 }
 
 #[test]
-fn whoever_stops_keeps_what_is_done() {
+fn a_stopped_build_keeps_what_is_done() {
     struct Impatient(AtomicU64);
     impl ProgressMonitor for Impatient {
         fn advance(&self, positions: u64) {

@@ -72,8 +72,8 @@ enum Endless {
     BestForSouth,
 }
 
-/// All positions of up to so many seeds by plain iteration over the rules of the game:
-/// what South, to move, gets within more and more plies, until nothing changes.
+/// All positions of up to a number of seeds by plain iteration over the rules of the
+/// game: what South, to move, gets within more and more plies, until nothing changes.
 fn by_iteration(rules: Rules, most: usize, endless: Endless) -> HashMap<Rows, i8> {
     let mut known: HashMap<(Rows, bool), i8> = HashMap::new();
     let list = RowList::new(most);
@@ -125,7 +125,7 @@ fn by_iteration(rules: Rules, most: usize, endless: Endless) -> HashMap<Rows, i8
 /// The moves by the rules of the game, not of the tables.
 fn moves(rules: Rules, rows: &Rows) -> Vec<(Rows, i8)> {
     if rules == Rules::Uga && rows.seeds() < 2 {
-        // Somebody has 24 already.
+        // One side has 24 already.
         let play = |house| rows.sow(rules, house);
         let all = rows.legal(rules).iter().map(play);
         return all
@@ -217,7 +217,7 @@ fn figures_agree_with_each_other() {
                     high: seeds,
                 });
                 assert!(-seeds <= low && low <= value && value <= high && high <= seeds);
-                // Whoever has no seed gets what he has: nothing, unless he is fed.
+                // A side without seeds gets nothing, unless it is fed.
                 if rows.own == 0 {
                     assert_eq!(value, -seeds);
                 }

@@ -9,7 +9,7 @@ use awalam_search::{Control, Limits, StoppedClock};
 
 const ALL: i32 = 9_600;
 
-/// The margin for the player to move if all that is left after so many plies goes to
+/// The margin for the player to move if all that is left after `depth` plies goes to
 /// player 1 or to player 2: minimax without anything clever.
 fn minimax(position: &Tricolore, depth: u32, rest: Side) -> i32 {
     let margin = position.scores().margin().seen_by(position.turn());

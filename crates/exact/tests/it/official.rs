@@ -1,14 +1,16 @@
 //! The solver of `official` and `classic` Avalam against plain brute force.
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::Duration;
+use std::sync::atomic::AtomicBool;
 
+use crate::common::avalam::{
+    after, after_random_moves, assert_limits_are_kept, random_board, unlimited,
+};
 use awalam_exact::Unsolved;
 use awalam_exact::avalam::official::{Margin, Options, Solver};
-use awalam_games::avalam::{Avalam, Cell, Move, Variant};
-use awalam_games::{Game, MoveList, Wdl};
-use awalam_search::{Clock, Control, Dice, Limits, StoppedClock};
+use awalam_games::avalam::{Avalam, Cell, Variant};
+use awalam_games::{Game, Wdl};
+use awalam_search::{Control, Dice, Limits, StoppedClock};
 
 /// The margin on the board, seen by the player to move.
 fn margin(position: &Avalam) -> Margin {
@@ -31,58 +33,18 @@ fn negative(margin: Margin) -> Margin {
     }
 }
 
-fn after(position: &Avalam, mv: Move) -> Avalam {
-    let mut after = *position;
-    after.play_unchecked(mv);
-    after
-}
-
-fn legal(position: &Avalam) -> MoveList<Move> {
-    let mut moves = MoveList::new();
-    position.legal_moves(&mut moves);
-    moves
-}
-
 /// The margin at the end with best play, by playing everything out.
 fn brute(position: &Avalam, known: &mut HashMap<Avalam, Margin>) -> Margin {
     if let Some(&known) = known.get(position) {
         return known;
     }
-    let moves = legal(position);
+    let moves = position.moves();
     let values = moves
         .iter()
         .map(|&mv| negative(brute(&after(position, mv), known)));
     let value = values.max().unwrap_or_else(|| margin(position));
     known.insert(*position, value);
     value
-}
-
-/// A position after so many random moves, or less if the game ends.
-fn after_random_moves(plies: usize, rules: &str, dice: &mut Dice) -> Avalam {
-    let mut position = Avalam::start(rules.parse().unwrap());
-    for _ in 0..plies {
-        let Some(mv) = position.pick_move(|n| dice.below(n)) else {
-            break;
-        };
-        position.play_unchecked(mv);
-    }
-    position
-}
-
-/// Few towers of any colour and height close together, some of them apart.
-fn random_board(towers: usize, rules: &str, dice: &mut Dice) -> Avalam {
-    let mut rows = vec![vec![".".to_owned(); 9]; 9];
-    for _ in 0..towers {
-        let (row, column) = (4 + dice.below(3), 1 + dice.below(6));
-        if (row, column) == (4, 4) || (row, column) == (6, 1) {
-            continue;
-        }
-        let colour = ["y", "r"][dice.below(2)];
-        rows[row][column] = format!("{colour}{}", 1 + dice.below(3) * dice.below(2));
-    }
-    let rows: Vec<String> = rows.into_iter().map(|row| row.concat()).collect();
-    let text = format!("{} {}", rows.join("/"), ["y", "r"][dice.below(2)]);
-    Avalam::parse(&text, rules.parse().unwrap()).unwrap()
 }
 
 /// Positions small enough for brute force, of both kinds and both rule sets.
@@ -92,15 +54,9 @@ fn small_positions(count: usize, seed: u64) -> impl Iterator<Item = Avalam> {
         let rules = ["official", "classic"][number / 2 % 2];
         match number % 2 {
             0 => after_random_moves(29 + number / 4 % 5, rules, &mut dice),
-            _ => random_board(2 + number / 4 % 8, rules, &mut dice),
+            _ => random_board(2 + number / 4 % 8, 6, rules, &mut dice),
         }
     })
-}
-
-/// Runs something without limits.
-fn unlimited<T>(run: impl FnOnce(&Control) -> T) -> T {
-    let stop = AtomicBool::new(false);
-    run(&Control::new(Limits::default(), &StoppedClock, &stop))
 }
 
 fn value(solver: &mut Solver, position: &Avalam) -> Margin {
@@ -240,62 +196,22 @@ fn towers_are_the_same_under_both_rule_sets() {
     }
 }
 
-/// A clock on which a millisecond goes by with every look.
-#[derive(Default)]
-struct TickingClock(AtomicU64);
-
-impl Clock for TickingClock {
-    fn now(&self) -> Duration {
-        Duration::from_millis(self.0.fetch_add(1, Ordering::Relaxed))
-    }
-}
-
 #[test]
 fn limits_are_kept() {
     let start = Avalam::start("official".parse().unwrap());
     let mut solver = solver(7);
-    let calm = AtomicBool::new(false);
-
-    let control = Control::new(Limits::default(), &StoppedClock, &calm);
-    for nodes in [0, 1, 100, 1000] {
-        assert_eq!(
-            solver.solve(&start, &control, nodes),
-            Err(Unsolved::Limits(solver.nodes()))
-        );
-        assert!(solver.nodes() <= nodes);
-        assert_eq!(
-            solver.outcome(&start, &control, nodes),
-            Err(Unsolved::Limits(solver.nodes()))
-        );
-        assert_eq!(
-            solver.values(&start, &control, nodes),
-            Err(Unsolved::Limits(solver.nodes()))
-        );
-        assert!(solver.nodes() <= nodes);
-    }
-
-    let control = Control::new(Limits::nodes(500), &StoppedClock, &calm);
-    assert_eq!(
-        solver.solve(&start, &control, u64::MAX),
-        Err(Unsolved::Limits(solver.nodes()))
-    );
-    assert!(solver.nodes() < 500 + 64);
-
-    let clock = TickingClock::default();
-    let control = Control::new(Limits::time(Duration::from_millis(30)), &clock, &calm);
-    assert_eq!(
-        solver.solve(&start, &control, u64::MAX),
-        Err(Unsolved::Limits(solver.nodes()))
-    );
-    assert!(solver.nodes() <= 30 * 64);
-
-    let stopped = AtomicBool::new(true);
-    let control = Control::new(Limits::default(), &StoppedClock, &stopped);
-    assert_eq!(
-        solver.solve(&start, &control, u64::MAX),
-        Err(Unsolved::Limits(solver.nodes()))
-    );
-    assert!(solver.nodes() <= 1);
+    assert_limits_are_kept(|control, nodes| {
+        let answer = solver.solve(&start, control, nodes);
+        (answer.err(), solver.nodes())
+    });
+    assert_limits_are_kept(|control, nodes| {
+        let answer = solver.outcome(&start, control, nodes);
+        (answer.err(), solver.nodes())
+    });
+    assert_limits_are_kept(|control, nodes| {
+        let answer = solver.values(&start, control, nodes);
+        (answer.err(), solver.nodes())
+    });
 }
 
 #[test]

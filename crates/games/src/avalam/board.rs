@@ -19,11 +19,11 @@ const SHAPE: [&[u8; 9]; 9] = [
 pub const CELLS: usize = 48;
 
 /// Index of no cell.
-const NONE: u8 = u8::MAX;
+const NO_CELL: u8 = u8::MAX;
 
 /// For each square of the grid, row by row from a9, its cell.
 const CELL_AT: [[u8; 9]; 9] = {
-    let mut table = [[NONE; 9]; 9];
+    let mut table = [[NO_CELL; 9]; 9];
     let (mut row, mut next) = (0, 0);
     while row < 9 {
         let mut column = 0;
@@ -46,7 +46,7 @@ const SQUARE_OF: [(u8, u8); CELLS] = {
     let mut i = 0;
     while i < 81 {
         let cell = CELL_AT[i / 9][i % 9];
-        if cell != NONE {
+        if cell != NO_CELL {
             table[cell as usize] = ((i / 9) as u8, (i % 9) as u8);
         }
         i += 1;
@@ -84,7 +84,7 @@ impl Cell {
     /// The cell at a row (0 is row 9, the top) and a column (0 is column a).
     pub fn at(row: usize, column: usize) -> Option<Cell> {
         let cell = *CELL_AT.get(row)?.get(column)?;
-        (cell != NONE).then_some(Cell(cell))
+        (cell != NO_CELL).then_some(Cell(cell))
     }
 
     /// All cells, row by row from the top left.
@@ -104,7 +104,7 @@ impl Cell {
         (row as usize, column as usize)
     }
 
-    /// The cells of a set, one bit a cell, lowest number first.
+    /// The cells of a set, one bit per cell, lowest number first.
     pub fn in_set(set: u64) -> impl Iterator<Item = Cell> {
         cells(set)
     }

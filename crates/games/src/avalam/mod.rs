@@ -1,6 +1,6 @@
 //! Avalam: 48 counters, towers of at most five, one point a tower.
 //!
-//! The board is kept as sets of cells (one bit a cell): the towers of height
+//! The board is kept as sets of cells (one bit per cell): the towers of height
 //! at least 1, 2, … 5, and those topped yellow. Legal targets of a tower are
 //! then one intersection of its neighbours with the towers low enough.
 
@@ -140,7 +140,7 @@ impl Avalam {
         (height > 0).then_some(Tower { top, height })
     }
 
-    /// The cells with a tower topped by a colour, as a set: one bit a cell.
+    /// The cells with a tower topped by a colour, as a set: one bit per cell.
     #[inline(always)]
     pub fn cells_topped(&self, colour: Colour) -> u64 {
         self.topped(colour)

@@ -1,6 +1,6 @@
 //! Awalé (oware): two rows of six houses, 48 seeds, three rule sets.
 //!
-//! The rows are two registers with a byte a house (see `sowing.rs`), kept as
+//! The rows are two registers with a byte per house (see `sowing.rs`), kept as
 //! the player to move sees them, so that playing a move is the same code for
 //! both players and ends with a swap.
 
@@ -23,7 +23,7 @@ use sowing::{DRAWS, Houses, seeds_in, sow, total};
 
 /// Seeds in the game.
 pub const SEEDS: u8 = 48;
-/// `uga`: so many plies in a row without capture end the game.
+/// `uga`: the plies in a row without capture that end the game.
 pub const QUIET_LIMIT: u8 = 16;
 
 /// An Awalé position.
@@ -111,7 +111,7 @@ impl Awale {
         self.rows.sow(self.rules, mv.house()).1
     }
 
-    /// The same board with the other player to move, to see what he threatens.
+    /// The same board with the other player to move, to see the threats.
     pub fn passed(&self) -> Awale {
         let mut passed = Awale {
             rows: Rows {

@@ -90,8 +90,8 @@ pub enum Refusal {
     /// Nothing to sow.
     #[error("house {0} is empty")]
     EmptyHouse(Move),
-    /// The opponent has no seed, and this move gives him none though another would.
-    #[error("the opponent has no seed, so you must feed him, and {0} does not")]
+    /// The opponent has no seed, and this move gives none though another would.
+    #[error("the opponent has no seed, so you must feed them, and {0} does not")]
     MustFeed(Move),
     /// `uga`: a grand slam is illegal.
     #[error("{0} would capture all the opponent's seeds (a grand slam), which these rules forbid")]

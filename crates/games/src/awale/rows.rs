@@ -6,7 +6,7 @@ use super::sowing::{self, Houses, left_of, seeds_in, sow, sowing_of, take, total
 
 /// Both rows of houses, seen by the player to move.
 ///
-/// A row is a register with a byte a house, its owner's A in byte 5 and F in byte 0.
+/// A row is a register with a byte per house, its owner's A in byte 5 and F in byte 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rows {
     /// The row of the player to move.
@@ -19,7 +19,7 @@ pub struct Rows {
 const FOUR_OR_MORE: u64 = sowing::row([0xfc; 6]);
 
 impl Rows {
-    /// Rows with so many seeds in their houses, each from its owner's A to his F.
+    /// Rows with these seeds in their houses, each from the owner's A to F.
     pub const fn new(own: [u8; 6], other: [u8; 6]) -> Rows {
         Rows {
             own: sowing::row(own),
@@ -39,8 +39,8 @@ impl Rows {
         self.own | self.other == 0
     }
 
-    /// Seeds at home less those of the opponent: what the game ends with if each
-    /// keeps his own.
+    /// Seeds at home less those of the opponent: what the game ends with if each side
+    /// keeps its own.
     #[inline(always)]
     pub const fn lead(&self) -> i8 {
         total(self.own) as i8 - total(self.other) as i8
@@ -136,7 +136,7 @@ mod tests {
     use super::*;
     use std::collections::HashSet;
 
-    /// All rows of so many seeds.
+    /// All rows with a number of seeds.
     fn all(seeds: u8) -> Vec<Rows> {
         fn fill(houses: &mut Vec<u8>, left: u8, found: &mut Vec<Rows>) {
             if houses.len() == 11 {

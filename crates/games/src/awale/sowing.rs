@@ -1,9 +1,9 @@
 //! Sowing and capturing on two registers.
 //!
-//! Each row is a `u64` with a byte a house, its owner's A in byte 5 and his F
-//! in byte 0; bytes 6 and 7 stay zero. Going backwards over captured houses is
-//! then going up, and carries stop where the run does. Everything is seen from
-//! the player who sows: `own` is his row, `other` the opponent's.
+//! Each row is a `u64` with a byte per house, the owner's A in byte 5 and F in byte 0;
+//! bytes 6 and 7 stay zero. Going backwards over captured houses is then going up, and
+//! carries stop where the run does. Everything is seen from the player who sows: `own` is
+//! that player's row, `other` the opponent's.
 //!
 //! Hardly anything here branches: in random play the branches would be guessed
 //! wrong half the time, which costs more than all the rest.
@@ -11,9 +11,9 @@
 /// One in every house of a row.
 const ONES: u64 = 0x0000_0101_0101_0101;
 /// The top bit of every house: no count comes near it.
-const TOPS: u64 = ONES << 7;
+const TOP_BITS: u64 = ONES << 7;
 /// All bits but the top one of every house.
-const REST: u64 = 0x7f * ONES;
+const LOW_BITS: u64 = 0x7f * ONES;
 
 /// Where a house, 0 (A) to 5 (F), begins in its row.
 #[inline(always)]
@@ -88,7 +88,7 @@ impl Sown {
     }
 }
 
-/// What so many seeds of a house add.
+/// What the seeds of a house add.
 #[inline(always)]
 pub(super) fn sowing_of(house: usize, seeds: usize) -> &'static Sowing {
     &SOWINGS[(house << 6 | seeds) & 0x1ff]
@@ -98,9 +98,9 @@ pub(super) fn sowing_of(house: usize, seeds: usize) -> &'static Sowing {
 #[inline(always)]
 pub(super) const fn take(row: u64, seeds: u64) -> Option<u64> {
     // A top bit lent to each house comes back unless the house runs short.
-    let rest = (row | TOPS) - seeds;
-    if rest & TOPS == TOPS {
-        Some(rest & !TOPS)
+    let rest = (row | TOP_BITS) - seeds;
+    if rest & TOP_BITS == TOP_BITS {
+        Some(rest & !TOP_BITS)
     } else {
         None
     }
@@ -123,7 +123,7 @@ pub(super) fn left_of(other: u64, reach: u64) -> u64 {
     // Houses of 2 or 3 become zero, but for the lowest bit, by flipping bit 1;
     // all others carry into their top bit, and stop the run.
     let odd = (other & (0x7e * ONES)) ^ (2 * ONES);
-    let stops = ((odd + REST) & TOPS & reach) >> 7;
+    let stops = ((odd + LOW_BITS) & TOP_BITS & reach) >> 7;
     // Within reach, the run is what lies below the lowest stop.
     let below_stop = stops.wrapping_sub(1) & !stops;
     other & !(reach & below_stop)
@@ -135,7 +135,7 @@ pub(super) const fn seeds_in(row: u64, house: usize) -> usize {
     (row >> shift(house) & 0xff) as usize
 }
 
-/// A row with so many seeds in its houses A to F.
+/// A row with these seeds in its houses A to F.
 pub(super) const fn row(houses: [u8; 6]) -> u64 {
     let [a, b, c, d, e, f] = houses;
     u64::from_be_bytes([0, 0, a, b, c, d, e, f])
@@ -179,14 +179,14 @@ impl Houses {
     /// The houses of a row that are not empty.
     #[inline(always)]
     pub(super) const fn occupied(row: u64) -> Houses {
-        Houses((row + REST) & TOPS)
+        Houses((row + LOW_BITS) & TOP_BITS)
     }
 
     /// The houses of a row that reach the other one.
     #[inline(always)]
     pub(super) const fn reaching(row: u64) -> Houses {
         // House F needs one seed, A six: this makes them carry into the top bit.
-        Houses((row + 0x7a7b_7c7d_7e7f) & TOPS)
+        Houses((row + 0x7a7b_7c7d_7e7f) & TOP_BITS)
     }
 
     /// Whether there is none.

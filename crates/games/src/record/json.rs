@@ -20,7 +20,7 @@ pub(super) fn is_json(content: &str) -> bool {
     content.trim_start().starts_with('{')
 }
 
-/// A record as somebody wrote it.
+/// A record as it was written.
 pub(super) fn sheet(json: &str) -> Result<Sheet, RecordError> {
     serde_json::from_str(json).map_err(|error| RecordError::Json(excerpt(&error.to_string(), 200)))
 }

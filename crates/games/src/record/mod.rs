@@ -57,8 +57,8 @@ pub struct Record {
     ending: Option<Ending>,
 }
 
-/// A record as somebody wrote it, before it is checked. Rules and start may be
-/// left out (empty), and so may everything that the moves tell.
+/// A record as it was written, before it is checked. Rules and start may be left out
+/// (empty), and so may everything that the moves tell.
 #[derive(Clone, Debug)]
 #[cfg_attr(
     feature = "serde",
@@ -80,7 +80,7 @@ struct Sheet {
     ending: Option<Claim>,
 }
 
-/// What somebody wrote about the end of a game.
+/// What a record says about the end of its game.
 #[derive(Clone, Debug)]
 #[cfg_attr(
     feature = "serde",
@@ -95,7 +95,7 @@ struct Claim {
 }
 
 /// No game is longer; a text that claims so is not read to its end.
-const MOST_MOVES: usize = 100_000;
+const MAX_RECORD_MOVES: usize = 100_000;
 
 /// The content without the byte order mark that some editors write.
 fn without_mark(content: &str) -> &str {
@@ -133,7 +133,7 @@ pub struct Note {
         )
     )]
     pub time: Option<Duration>,
-    /// What the player thought of the position, from his own view.
+    /// The player's score of the position, from the player's own view.
     #[cfg_attr(
         feature = "serde",
         serde(default, skip_serializing_if = "Option::is_none")
@@ -220,20 +220,20 @@ impl Record {
         }
     }
 
-    /// The same with the players named.
+    /// With the players named.
     pub fn with_players(mut self, one: &str, two: &str) -> Record {
         self.players = [one.to_owned(), two.to_owned()];
         self
     }
 
-    /// The same with a date, as ISO 8601 writes it.
+    /// With a date, as ISO 8601 writes it.
     pub fn with_date(mut self, date: &str) -> Record {
         self.date = Some(date.to_owned());
         self
     }
 
-    /// The same with a tag of one's own: its name must be letters, digits and
-    /// `_`, and none that records use themselves.
+    /// With a further tag: its name must be letters, digits and `_`, and none that
+    /// records use themselves.
     pub fn with_tag(mut self, name: &str, value: &str) -> Result<Record, RecordError> {
         verify::check_free_tag(name)?;
         self.tags.insert(name.to_owned(), value.to_owned());

@@ -15,7 +15,7 @@ use std::fmt;
 
 use thiserror::Error;
 
-use super::{Claim, MOST_MOVES, Note, NotedMove, Record, Sheet, notes, unknown_players};
+use super::{Claim, MAX_RECORD_MOVES, Note, NotedMove, Record, Sheet, notes, unknown_players};
 use crate::excerpt::brief;
 use crate::{Game, GameId, GameMove, Points, Scores, Verdict, read_moves};
 
@@ -279,8 +279,8 @@ fn read_game<M: GameMove>(reader: &mut Reader) -> Result<(Vec<NotedMove>, Closin
         if closing.is_none() {
             let found = read_moves::<M>(word);
             let found = found.map_err(|error| reader.error(error.to_string()))?;
-            if moves.len() + found.len() > MOST_MOVES {
-                return Err(reader.error(format!("more than {MOST_MOVES} moves")));
+            if moves.len() + found.len() > MAX_RECORD_MOVES {
+                return Err(reader.error(format!("more than {MAX_RECORD_MOVES} moves")));
             }
             moves.extend(found.into_iter().map(|mv| NotedMove {
                 text: mv.to_string(),

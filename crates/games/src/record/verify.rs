@@ -108,9 +108,9 @@ fn setup(what: &'static str, problem: impl std::error::Error) -> RecordError {
     }
 }
 
-/// The ending that the moves give; what was claimed must agree with it. Only a
-/// game that goes on can be ended by somebody's claim. The words of a normal
-/// end's reason are ours, and may change: they are not compared.
+/// The ending that the moves give; what was claimed must agree with it. Only a game that
+/// goes on can be ended by a claim. The words of a normal end's reason are ours, and may
+/// change: they are not compared.
 fn judge<G: Game>(claim: Option<Claim>, line: &Line<G>) -> Result<Option<Ending>, RecordError> {
     let played = line.outcome().map(Ending::from);
     let Some(claim) = claim else {

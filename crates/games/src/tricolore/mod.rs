@@ -28,11 +28,11 @@ pub const SEEDS: u8 = 96;
 pub const GOAL: u8 = 49;
 /// Fewer seeds on the board than this end the game.
 pub const FEW_SEEDS: u8 = 10;
-/// The game ends after so many plies.
+/// The plies after which the game ends.
 pub const PLY_LIMIT: u16 = 400;
 
-/// The holes of each player, one bit a hole: odd numbers, even numbers.
-const OWNED: [u32; 2] = [0x5555, 0xaaaa];
+/// The holes of each player, one bit per hole: odd numbers, even numbers.
+const OWN_HOLES: [u32; 2] = [0x5555, 0xaaaa];
 
 /// The colour of a seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -148,7 +148,7 @@ impl Tricolore {
         SEEDS - self.scores[0] - self.scores[1]
     }
 
-    /// The same board with a player to move, to see what he threatens.
+    /// The same board with a player to move, to see the threats.
     pub fn with_turn(&self, player: Side) -> Tricolore {
         let mut changed = *self;
         if player != self.turn {
@@ -189,7 +189,7 @@ impl Tricolore {
     #[inline(always)]
     fn playable(&self) -> [u32; 3] {
         let owned = match self.end {
-            None => OWNED[self.turn.index()],
+            None => OWN_HOLES[self.turn.index()],
             Some(_) => 0,
         };
         self.seeds.map(|counts| ring::occupied(counts) & owned)
@@ -200,7 +200,7 @@ impl Tricolore {
     fn settle(&mut self) {
         if self.scores[0] >= GOAL || self.scores[1] >= GOAL {
             self.end = Some(End::Goal);
-        } else if ring::occupied(self.totals()) & OWNED[self.turn.index()] == 0 {
+        } else if ring::occupied(self.totals()) & OWN_HOLES[self.turn.index()] == 0 {
             let taker = self.turn.other();
             self.scores[taker.index()] += self.on_board();
             self.seeds = [u8x16::ZERO; 3];

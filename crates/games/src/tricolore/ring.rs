@@ -1,4 +1,4 @@
-//! The ring of sixteen holes as vectors of bytes, one byte a hole.
+//! The ring of sixteen holes as vectors of bytes, one byte per hole.
 
 use wide::u8x16;
 
@@ -6,9 +6,9 @@ use super::{Colour, HOLES};
 
 /// More seeds than any hole can be played with: 32 of each colour exist, and a
 /// move plays at most two colours.
-const MOST_SEEDS: usize = 64;
+const MAX_SEEDS: usize = 64;
 
-/// One byte a hole, aligned for a vector load.
+/// One byte per hole, aligned for a vector load.
 #[derive(Clone, Copy)]
 #[repr(C, align(16))]
 struct Bytes([u8; HOLES]);
@@ -22,12 +22,12 @@ impl Bytes {
 
 /// What `n` seeds from a hole add to the ring, sown as red (every hole) and as
 /// blue (every other hole): indexed by colour, hole, seeds.
-static SOWN: [[[Bytes; MOST_SEEDS + 1]; HOLES]; 2] = {
-    let mut table = [[[Bytes([0; HOLES]); MOST_SEEDS + 1]; HOLES]; 2];
+static SOWN: [[[Bytes; MAX_SEEDS + 1]; HOLES]; 2] = {
+    let mut table = [[[Bytes([0; HOLES]); MAX_SEEDS + 1]; HOLES]; 2];
     let mut hole = 0;
     while hole < HOLES {
         let mut seeds = 1;
-        while seeds <= MOST_SEEDS {
+        while seeds <= MAX_SEEDS {
             table[0][hole][seeds] = table[0][hole][seeds - 1];
             table[0][hole][seeds].0[red_path(hole, seeds)] += 1;
             table[1][hole][seeds] = table[1][hole][seeds - 1];
@@ -63,7 +63,7 @@ pub(super) const fn last(hole: usize, how: Colour, n: usize) -> usize {
 /// What `n` seeds add to the ring.
 #[inline(always)]
 pub(super) fn sown(hole: usize, how: Colour, n: usize) -> u8x16 {
-    SOWN[usize::from(how == Colour::Blue)][hole % HOLES][n % (MOST_SEEDS + 1)].vector()
+    SOWN[usize::from(how == Colour::Blue)][hole % HOLES][n % (MAX_SEEDS + 1)].vector()
 }
 
 /// All ones but for one hole.
@@ -109,7 +109,7 @@ pub(super) fn capture_length(total: u8x16, last: usize) -> usize {
     bits.rotate_left((HOLES - 1 - last) as u32).leading_ones() as usize
 }
 
-/// The holes with a seed, one bit a hole.
+/// The holes with a seed, one bit per hole.
 #[inline(always)]
 pub(super) fn occupied(counts: u8x16) -> u32 {
     !counts.simd_eq(u8x16::ZERO).to_bitmask() & 0xffff

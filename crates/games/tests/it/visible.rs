@@ -185,7 +185,7 @@ fn a_capture_goes_backwards() {
 
 #[test]
 fn what_is_left_is_handed_out() {
-    // Nobody can feed south any more: each keeps what is on his side.
+    // Nobody can feed south any more: each side keeps what it has.
     let steps = told::<Awale>("abapa", "0-0-0-0-0-1-0-0-3-0-0-0-22-22-S", "F");
     assert_eq!(
         steps.last().map(String::as_str),

@@ -18,9 +18,9 @@ pub struct Fit {
 }
 
 const EPOCHS: usize = 24;
-const BATCH: usize = 1024;
+const BATCH_SIZE: usize = 1024;
 /// The first step; later ones are smaller.
-const RATE: f32 = 0.02;
+const LEARNING_RATE: f32 = 0.02;
 /// How far a weight is expected to be from zero, in logits: features that are
 /// rarely seen stay nearer to it. The best of these on games kept apart is taken.
 const SPREADS: [f32; 3] = [0.1, 0.3, 0.8];
@@ -46,8 +46,8 @@ impl Fit {
         let mut dice = Dice::new(seed);
         for epoch in 0..EPOCHS {
             shuffle(&mut order, &mut dice);
-            let rate = RATE * (1.0 - epoch as f32 / EPOCHS as f32).powi(2);
-            for batch in order.chunks(BATCH) {
+            let rate = LEARNING_RATE * (1.0 - epoch as f32 / EPOCHS as f32).powi(2);
+            for batch in order.chunks(BATCH_SIZE) {
                 gradient.fill(0.0);
                 for &index in batch {
                     let (found, sample) = samples.get(index);

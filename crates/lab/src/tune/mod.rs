@@ -32,8 +32,8 @@ pub struct Plan<'a> {
     pub out: &'a Path,
 }
 
-/// Of so many games one is kept from fitting, to see whether it generalises.
-const HELD_OUT: u64 = 10;
+/// One game in this number is kept from fitting, to see whether the weights generalise.
+const GAMES_PER_HELD_OUT: u64 = 10;
 
 /// Runs the plan, telling how it goes.
 pub fn run<G: HasChampion>(plan: &Plan) -> Result<()> {

@@ -9,13 +9,13 @@ use awalam_games::{Game, Line, MoveList, Side};
 use awalam_search::alphabeta::AlphaBeta;
 use awalam_search::{Control, Dice, Limits, SearchHints, StoppedClock, Strategy};
 
-use super::HELD_OUT;
+use super::GAMES_PER_HELD_OUT;
 use crate::Result;
 
-/// Openings have from 2 to so many random plies.
-const LONGEST_OPENING: usize = 14;
+/// Openings have from 2 to this number of random plies.
+const MAX_OPENING_PLIES: usize = 14;
 /// Longer games are left out.
-const LONGEST: usize = 500;
+const MAX_PLIES: usize = 500;
 
 /// Positions by their features, with how the game went on.
 #[derive(Default)]
@@ -169,7 +169,7 @@ fn play<G: HasChampion>(
     number: u64,
 ) -> Option<(Samples, usize)> {
     let mut dice = Dice::new(!seed);
-    let plies = 2 + dice.below(LONGEST_OPENING - 1);
+    let plies = 2 + dice.below(MAX_OPENING_PLIES - 1);
     let mut line = opening::<G>(rules, plies, seed);
     let limits = Limits::nodes(nodes);
     let options = G::SEARCH.sized_for(limits);
@@ -177,7 +177,7 @@ fn play<G: HasChampion>(
     let mut player = G::strategy(AlphaBeta::new(guidance, options, seed));
     let mut positions = Vec::new();
     while line.outcome().is_none() {
-        if line.plies().len() > LONGEST {
+        if line.plies().len() > MAX_PLIES {
             return None;
         }
         let stop = AtomicBool::new(false);
@@ -208,9 +208,9 @@ fn play<G: HasChampion>(
     Some((samples, result))
 }
 
-/// One game in [`HELD_OUT`], whichever the number of rule sets played in turn.
+/// One game in [`GAMES_PER_HELD_OUT`], whichever the number of rule sets played in turn.
 fn is_held_out(number: u64) -> bool {
-    number % HELD_OUT == number / HELD_OUT % HELD_OUT
+    number % GAMES_PER_HELD_OUT == number / GAMES_PER_HELD_OUT % GAMES_PER_HELD_OUT
 }
 
 /// Whether the search would evaluate the position as it stands.

@@ -9,7 +9,7 @@ use awalam_bots::judge::End;
 
 use crate::{Launch, RefereeLine};
 
-const NO_START: &str =
+const NO_START_ADVICE: &str =
     "player 2 gets no START: its first line is the opponent's move, to be played on your board";
 
 /// What to do about the fault of a game; nothing if there is none.
@@ -50,7 +50,7 @@ fn on_illegal<G: Game>(game: &Played<G>) -> String {
         "set the position up in your program and compare its legal moves with those of: awalam moves -g {name}{rules} -p \"{position}\""
     );
     match (game.has_answer(), game.side) {
-        (false, Side::Two) => format!("{NO_START}; {compare}"),
+        (false, Side::Two) => format!("{NO_START_ADVICE}; {compare}"),
         _ => compare,
     }
 }
@@ -85,7 +85,7 @@ fn on_late<G: Game>(game: &Played<G>) -> String {
             "on the line START, write a move and a line end, and flush the output"
         }
         (false, Side::Two) => {
-            return format!("{NO_START}; answer it with a line, and flush the output");
+            return format!("{NO_START_ADVICE}; answer it with a line, and flush the output");
         }
     };
     advice.to_owned()

@@ -6,7 +6,7 @@ use std::time::Duration;
 use awalam_bots::Fault;
 use awalam_games::Game;
 
-use super::games::{Games, POSITIONS};
+use super::games::{Games, WANTED_POSITIONS};
 use super::{CheckTerms, Finding, Grade, advice};
 use crate::exec::EARLY_LINE;
 use awalam_bots::judge::End;
@@ -14,7 +14,7 @@ use awalam_bots::judge::End;
 use crate::Launch;
 
 /// A program that leaves its time unused up to here is not near the limit.
-const NEAR_THE_LIMIT: f64 = 0.8;
+const NEAR_LIMIT_SHARE: f64 = 0.8;
 
 impl<G: Game> Games<G> {
     pub(super) fn findings(&self, terms: &CheckTerms<G::Rules>, launch: &Launch) -> Vec<Finding> {
@@ -76,7 +76,7 @@ impl<G: Game> Games<G> {
         });
         let (positions, games) = (self.positions.len(), self.played.len());
         let seen = format!("{positions} different positions in {games} games");
-        wrong.unwrap_or_else(|| match positions < POSITIONS {
+        wrong.unwrap_or_else(|| match positions < WANTED_POSITIONS {
             true => Finding::weak(topic, seen, "the games were too short to say more"),
             false => Finding::good(topic, seen),
         })
@@ -92,7 +92,7 @@ impl<G: Game> Games<G> {
             .unwrap_or_else(|| Finding::good(topic, "none"))
     }
 
-    /// Whether it wrote lines that nobody had asked for.
+    /// Whether it wrote lines without being asked.
     fn order(&self) -> Option<Finding> {
         let early = self.remarks().find(|&remark| remark == EARLY_LINE)?;
         let advice = "write one line for each line that you read, and none before";
@@ -139,7 +139,7 @@ fn speed(topic: &'static str, times: &[Duration], limit: Duration) -> Option<Fin
         slowest.as_millis(),
         limit.as_millis()
     );
-    let is_near = slowest.as_secs_f64() > NEAR_THE_LIMIT * limit.as_secs_f64();
+    let is_near = slowest.as_secs_f64() > NEAR_LIMIT_SHARE * limit.as_secs_f64();
     Some(match is_near {
         false => Finding::good(topic, seen),
         true => Finding::weak(

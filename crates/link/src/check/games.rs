@@ -14,14 +14,14 @@ use awalam_bots::judge::{End, Judged, Terms, judge};
 
 use crate::{ExecPlayer, Launch};
 
-/// Legal moves are wanted in so many different positions.
-pub(super) const POSITIONS: usize = 50;
+/// Different positions in which legal moves are wanted.
+pub(super) const WANTED_POSITIONS: usize = 50;
 /// More games than any honest program needs to reach them.
 const MAX_GAMES: usize = 20;
-/// After so many faults there is nothing new to see.
+/// Faults after which there is nothing new to see.
 const MAX_FAULTS: usize = 4;
-/// A program that gave no answer so often, one game after the other, has none.
-const MOST_SILENT: usize = 2;
+/// Games in a row without an answer, after which a program counts as silent.
+const MAX_SILENT_GAMES: usize = 2;
 
 /// Games against a random player, sides in turn.
 pub(super) struct Games<G: Game> {
@@ -110,11 +110,11 @@ impl<G: Game> Games<G> {
 
     /// Whether another game would show nothing new.
     fn are_enough(&self) -> bool {
-        // One game a side, at least.
-        let is_known = self.played.len() >= 2 && self.positions.len() >= POSITIONS;
+        // One game per side, at least.
+        let is_known = self.played.len() >= 2 && self.positions.len() >= WANTED_POSITIONS;
         let latest = self.played.iter().rev();
         let silent = latest.take_while(|game| !game.has_answer()).count();
-        is_known || self.faulty().count() >= MAX_FAULTS || silent >= MOST_SILENT
+        is_known || self.faulty().count() >= MAX_FAULTS || silent >= MAX_SILENT_GAMES
     }
 
     /// The games in which it did something wrong, and what.

@@ -83,8 +83,7 @@ pub fn check<G: Game>(
     report: &mut dyn FnMut(&str),
 ) -> Vec<Finding> {
     let mut launch = launch.clone();
-    // With it Python flushes by itself, and what is missing would first be
-    // missed at somebody else's.
+    // With it Python flushes by itself, and a missing flush would first show elsewhere.
     launch.hidden.push("PYTHONUNBUFFERED".to_owned());
     let games = Games::<G>::play(&launch, terms, clock, report);
     let mut findings = games.findings(terms, &launch);

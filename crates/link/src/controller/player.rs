@@ -20,13 +20,13 @@ const STARTUP_TIME: Duration = Duration::from_secs(30);
 /// to think.
 const NETWORK_GRACE: Duration = Duration::from_millis(250);
 
-/// An engine without a limit of time has this long: nobody waits for ever.
+/// How long an engine without a limit of time has: no wait is endless.
 const MAX_WAIT: Duration = Duration::from_secs(600);
 
 /// What an engine that was told to stop has to answer.
 const STOP_GRACE: Duration = Duration::from_secs(5);
 
-/// What one has that is still getting ready when nobody wants to know any longer.
+/// What an engine has that is still getting ready when it is no longer needed.
 const READY_GRACE: Duration = Duration::from_secs(1);
 
 /// How often the stop flag is looked at.
@@ -210,7 +210,7 @@ impl Engine {
         stop: &AtomicBool,
     ) -> Result<bool, Fault> {
         /// No engine has more.
-        const MOST_OPTIONS: usize = 1000;
+        const MAX_OPTIONS: usize = 1000;
         let mut stopping = false;
         while Instant::now() < until {
             if !stopping && stop.load(Ordering::Relaxed) {
@@ -223,7 +223,7 @@ impl Engine {
             {
                 Heard::Line(line) => match Answer::read(&line) {
                     answer if answer == *wanted => return Ok(true),
-                    Answer::Option(name) if self.options.len() < MOST_OPTIONS => {
+                    Answer::Option(name) if self.options.len() < MAX_OPTIONS => {
                         self.options.push(name);
                     }
                     _ => {}

@@ -66,7 +66,7 @@ async fn about(State(agent): State<Arc<Agent>>) -> Response {
         "An Avalam agent",
         &format!(
             "<p>This is <code>{bot}</code>, a bot of Awalam, waiting for a game runner. It takes \
-             at most {seconds} s a move. <code>POST /move</code> with</p>\n\
+             at most {seconds} s per move. <code>POST /move</code> with</p>\n\
              <pre>{{\"game\": 9 rows of 9 lists of 0 and 1, \"moves\": […], \"players\": [a, b], \"you\": a}}</pre>\n\
              <p>is answered by</p>\n\
              <pre>{{\"move\": {{\"from\": [r, c], \"to\": [r, c]}}, \"message\": \"…\"}}</pre>\n\

@@ -17,7 +17,7 @@ const MOVE_TIME: Duration = Duration::from_secs(10);
 /// What an answer may need to come through, beyond the time to think.
 const NETWORK_GRACE: Duration = Duration::from_millis(250);
 
-/// So many bad moves lose the game.
+/// Bad moves that lose the game.
 const MAX_BAD_MOVES: u32 = 3;
 
 /// Provides agents that speak ECAM's format.

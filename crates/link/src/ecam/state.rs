@@ -72,7 +72,7 @@ impl Step {
     }
 }
 
-/// Reads a question: the position, with whoever is asked to move.
+/// Reads a question: the position, with the asked player to move.
 pub fn read_question(body: &[u8]) -> Result<Avalam, String> {
     let question: Question = serde_json::from_slice(body).map_err(|error| {
         let error = excerpt(&error.to_string());
@@ -91,7 +91,7 @@ fn whose_turn(question: &Question) -> Result<Colour, String> {
     let you = &question.you;
     let colours = [Colour::Red, Colour::Yellow];
     match (first == you, second == you) {
-        // Somebody plays against himself: the moves tell who is asked.
+        // A player against itself: the moves tell which side is asked.
         (true, true) => Ok(colours[question.moves.len() % 2]),
         (true, false) => Ok(colours[0]),
         (false, true) => Ok(colours[1]),

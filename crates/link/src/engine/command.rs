@@ -32,8 +32,8 @@ pub enum Command {
         /// Moves from there, with or without spaces between them.
         moves: String,
     },
-    /// `go …`: search. What is wrong with it is passed over, so that nobody waits
-    /// in vain for the answer.
+    /// `go …`: search. What is wrong with it is passed over, so that the controller never
+    /// waits in vain for an answer.
     Go(Go, Vec<CommandError>),
     /// `stop`: end the search and say what it found. `ponderhit`, too: the
     /// opponent's time was time enough.
@@ -266,7 +266,7 @@ impl Go {
                 self.searchmoves = true;
                 while words.next_if(|word| !GO_KEYWORDS.contains(word)).is_some() {}
             }
-            // So many moves of one's own, and the replies between them.
+            // A number of own moves, and the replies between them.
             "mate" => {
                 let moves = number("mate", AT_LEAST_ONE)?;
                 self.depth = Some(clamp(moves.saturating_mul(2).saturating_sub(1), 1));

@@ -44,7 +44,7 @@ pub enum EngineError {
     /// The bot that it was to begin with does not exist.
     #[error("--bot: {0}")]
     Bot(#[from] SpecError),
-    /// Nobody can be talked to.
+    /// The controller cannot be talked to.
     #[error("cannot talk to the controller: {0}")]
     Talk(#[from] io::Error),
 }

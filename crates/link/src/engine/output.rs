@@ -22,7 +22,7 @@ impl Output {
         writer.flush()
     }
 
-    /// Tells the controller, and whoever reads its log, what was wrong.
+    /// Tells the controller, and readers of its log, what was wrong.
     pub fn complain(&self, problem: impl Display) -> io::Result<()> {
         self.say(format_args!("info string {problem}"))
     }

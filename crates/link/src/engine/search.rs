@@ -14,7 +14,7 @@ use super::command::Go;
 use super::output::{Output, info};
 
 /// How long a search with an end may go on when the controller has hung up.
-const PATIENCE: Duration = Duration::from_secs(10);
+const FINISH_GRACE: Duration = Duration::from_secs(10);
 
 /// A search and the player that it will give back.
 pub(super) struct Search<G: HasBots> {
@@ -56,9 +56,9 @@ impl<G: HasBots> Search<G> {
                 Ok(thought) => format!("{}\nbestmove {}", info(thought), thought.best()),
                 Err(fault) => format!("info string {fault}\nbestmove 0000"),
             };
-            // Said before the answer: whoever reads it may go on at once.
+            // Set before the answer: the controller may go on as soon as it has it.
             done.store(true, Ordering::Release);
-            // Nobody is there to be told if this fails; the next reading ends all.
+            // If this fails, the controller has gone; the next reading ends all.
             let _ = output.say(answer);
             (!matches!(found, Err(Fault::BrokeDown))).then_some(player)
         });
@@ -84,7 +84,7 @@ impl<G: HasBots> Search<G> {
     /// Lets a search that has an end come to it, but not for ever.
     pub fn let_finish(&self) {
         let start = Instant::now();
-        while !self.infinite && !self.is_done() && start.elapsed() < PATIENCE {
+        while !self.infinite && !self.is_done() && start.elapsed() < FINISH_GRACE {
             thread::sleep(Duration::from_millis(5));
         }
         self.stop();

@@ -207,7 +207,7 @@ impl<G: HasProviders> Session<G> {
         Ok(())
     }
 
-    /// Whether nobody searches; a search that has answered gives its player back.
+    /// Whether no search runs; a search that has answered gives its player back.
     fn is_free(&mut self) -> bool {
         let busy = self.search.as_ref().is_some_and(|search| !search.is_done());
         if !busy {

@@ -43,7 +43,7 @@ pub enum AgentError {
     /// There is no such bot.
     #[error("--bot: {0}")]
     Bot(#[from] SpecError),
-    /// Nobody may listen there.
+    /// The address cannot be listened at.
     #[error("cannot listen at {address} port {port}: {error}")]
     Listen {
         /// The address asked for.

@@ -26,7 +26,7 @@ pub(crate) fn post(
 ) -> Result<String, Fault> {
     let (sender, receiver) = channel();
     let target = url.to_owned();
-    // It ends by its own time limit, whether or not somebody still listens.
+    // It ends by its own time limit, whether or not the caller still waits.
     thread::spawn(move || {
         let _ = sender.send(send(&target, content_type, &body, time));
     });

@@ -19,7 +19,7 @@ use tokio::time::{sleep, timeout};
 use tower_layer::Layer;
 
 /// The longest body; a game needs a tenth of it.
-const MAX_BODY: usize = 256 * 1024;
+const MAX_BODY_BYTES: usize = 256 * 1024;
 /// Time for a caller to send the headers, and again for the body.
 const SEND_TIME: Duration = Duration::from_secs(5);
 /// What an agent's callers may do. Every connection is for one request, so that no idle
@@ -88,11 +88,11 @@ pub async fn serve(
 
 /// The whole body, or the answer to one that is too long or too slow.
 pub(crate) async fn read_body(body: Body) -> Result<Bytes, Response> {
-    match timeout(SEND_TIME, to_bytes(body, MAX_BODY)).await {
+    match timeout(SEND_TIME, to_bytes(body, MAX_BODY_BYTES)).await {
         Ok(Ok(bytes)) => Ok(bytes),
         Ok(Err(_)) => Err(refusal(
             StatusCode::PAYLOAD_TOO_LARGE,
-            format!("the body did not arrive whole, or is longer than {MAX_BODY} bytes"),
+            format!("the body did not arrive whole, or is longer than {MAX_BODY_BYTES} bytes"),
         )),
         Err(_) => Err(refusal(
             StatusCode::REQUEST_TIMEOUT,

@@ -1,4 +1,4 @@
-//! A bot that many callers ask at once, each about a game of his own.
+//! A bot that many callers ask at once, each about a game of its own.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,9 +15,9 @@ use crate::{provider, providers};
 
 /// How many think at the same time; each needs memory of its own. The others
 /// wait for their turn, on their own time.
-const MAX_CONCURRENT: usize = 8;
+const MAX_CONCURRENT_SEARCHES: usize = 8;
 
-/// Somebody who waited too long still gets a move.
+/// Time for a move when the wait has used up the rest.
 const MIN_MOVE_TIME: Duration = Duration::from_millis(5);
 
 /// Thinks about positions. It keeps nothing between two questions, so that
@@ -40,7 +40,7 @@ impl Thinker {
         build_player::<Avalam>(bot, &BuildContext::seeded(0), &providers::<Avalam>())?;
         Ok(Thinker {
             bot: bot.to_owned(),
-            turns: Semaphore::new(MAX_CONCURRENT),
+            turns: Semaphore::new(MAX_CONCURRENT_SEARCHES),
         })
     }
 
@@ -79,7 +79,7 @@ impl Thinker {
     }
 }
 
-/// When the caller hangs up, nobody waits for the move any more.
+/// Stops the search when the caller hangs up.
 struct StopOnDrop(Arc<AtomicBool>);
 
 impl Drop for StopOnDrop {

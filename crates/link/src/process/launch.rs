@@ -76,7 +76,7 @@ pub enum LaunchError {
         /// What should run it.
         interpreter: String,
     },
-    /// A text, and nobody knows what runs it.
+    /// A text without a known interpreter.
     #[error(
         "`{0}` cannot be started: its first line must be #! and what runs it, such as #!/usr/bin/env python3; or name what runs it, such as python3 {0}"
     )]

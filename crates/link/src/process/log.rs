@@ -11,7 +11,7 @@ use std::time::Duration;
 
 /// Enough for any error message, and for where it comes from.
 const TAIL_BYTES: usize = 2000;
-/// So much of the last line is shown: the reason often stands at its end.
+/// Bytes of the last line that are shown: the reason often stands at its end.
 const MAX_QUOTED_BYTES: usize = 300;
 
 /// A log file that stops growing at a limit. Programs started one after the
@@ -26,7 +26,7 @@ struct Bounded {
 }
 
 impl Log {
-    /// A new file; after so many bytes the rest is left out.
+    /// A new file; beyond the limit in bytes the rest is left out.
     pub fn create(path: &Path, limit: usize) -> io::Result<Log> {
         let file = File::create(path)?;
         Ok(Log(Mutex::new(Bounded { file, room: limit })))

@@ -37,11 +37,11 @@ fn look_at(program: &Path, name: &str) -> Result<(), LaunchError> {
     use std::io::Read;
 
     /// No first line that names an interpreter is longer.
-    const BEGINNING: u64 = 256;
+    const MAX_SHEBANG_BYTES: u64 = 256;
 
     let mut beginning = Vec::new();
     let file = File::open(program);
-    let read = file.and_then(|file| file.take(BEGINNING).read_to_end(&mut beginning));
+    let read = file.and_then(|file| file.take(MAX_SHEBANG_BYTES).read_to_end(&mut beginning));
     if read.is_err() {
         // A file may be run and not read.
         return Ok(());

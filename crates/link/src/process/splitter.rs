@@ -8,7 +8,7 @@ use crate::text::excerpt;
 /// the program instead of memory in use.
 pub const MAX_LINE_BYTES: usize = 4096;
 
-/// So much of a line that is too long is enough to know it again.
+/// Bytes by which a line that is too long can be recognised.
 const EXCERPT_BYTES: usize = 40;
 
 /// A line longer than [`MAX_LINE_BYTES`]; this is how it begins.
@@ -16,12 +16,12 @@ const EXCERPT_BYTES: usize = 40;
 #[error("`{0}` is too long: a line has at most {MAX_LINE_BYTES} bytes")]
 pub struct TooLong(pub String);
 
-/// Puts lines together from pieces. Whoever takes all complete lines before
-/// adding the next piece never holds more than a line and a piece.
+/// Puts lines together from pieces. If all complete lines are taken before the next piece
+/// is added, it never holds more than a line and a piece.
 #[derive(Debug, Default)]
 pub struct LineSplitter {
     bytes: Vec<u8>,
-    /// So many bytes at the front are known to hold no line end.
+    /// Bytes at the front that are known to hold no line end.
     searched: usize,
     /// In the rest of a line that was too long.
     is_skipping: bool,

@@ -11,12 +11,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::{io, mem};
 
-/// The leaders and marks of all trees that live. Global because a signal
-/// that ends us knows nobody else to ask.
-static LIVE: Mutex<Vec<(u32, String)>> = Mutex::new(Vec::new());
+/// The leaders and marks of all trees that live. Global because a signal handler has no
+/// other way to find them.
+static LIVE_TREES: Mutex<Vec<(u32, String)>> = Mutex::new(Vec::new());
 
 fn live() -> MutexGuard<'static, Vec<(u32, String)>> {
-    LIVE.lock().unwrap_or_else(PoisonError::into_inner)
+    LIVE_TREES.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Ends every program that was started, at once, and prevents new ones: for a
@@ -104,7 +104,7 @@ mod system {
         let Some(leader) = pid(leader) else {
             return Vec::new();
         };
-        // An error means that there is nobody left to kill.
+        // An error means that there is no process left to kill.
         let _ = kill_process_group(leader, Signal::KILL);
         strays::kill(mark, leader)
     }
@@ -127,7 +127,7 @@ mod system {
             if is_done || Instant::now() > patience {
                 return;
             }
-            // Whoever was waited for may have left orphans: look again at once.
+            // A process that was waited for may have left orphans: look again at once.
             if !matches!(group, Ok(Some(_))) {
                 thread::sleep(Duration::from_millis(1));
             }
@@ -135,10 +135,10 @@ mod system {
     }
 
     /// Waits for descendants that left the group, lost their parents and died by
-    /// themselves: nobody knows their numbers.
+    /// themselves: their numbers are unknown.
     pub(super) fn reap_orphans() {
         for orphan in strays::dead() {
-            // Somebody else of us may have been faster.
+            // Another thread may have been faster.
             let _ = waitpid(Some(orphan), WaitOptions::NOHANG);
         }
     }
@@ -179,8 +179,8 @@ mod system {
             killed
         }
 
-        /// Dead children of ours in another session. Whom we started ourselves is in
-        /// our own: nobody's exit code is taken away here.
+        /// Dead children of ours in another session. Our own children are in our session:
+        /// no exit code is taken away here.
         pub(super) fn dead() -> Vec<Pid> {
             let ourselves = rustix::process::getpid();
             let Some([_, _, own_session]) = stat(ourselves) else {

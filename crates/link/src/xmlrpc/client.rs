@@ -14,7 +14,7 @@ use crate::network::board::only_official;
 use crate::network::{Address, post};
 use crate::text::excerpt;
 
-/// An agent without any clock has this long: nobody waits for ever.
+/// How long an agent without any clock has: no wait is endless.
 const MAX_WAIT: Duration = Duration::from_secs(600);
 
 /// What an answer may need to come through, beyond the time to think.

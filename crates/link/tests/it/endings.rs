@@ -181,45 +181,48 @@ impl Player<Tricolore> for Scripted {
     }
 }
 
+/// Our bot on one side of that game, as a referee meets it, and what it complains about.
+fn with_our_bot(side: Side, meet: impl FnOnce(&mut Competitor<Tricolore>)) -> Vec<String> {
+    let moves = longest_game().into_iter();
+    let own: Vec<Move> = moves.skip(side.index()).step_by(2).collect();
+    let player = Box::new(Scripted(own.into_iter()));
+    let (clock, time) = (WallClock::new(), Duration::from_secs(2));
+    let mut complaints = Vec::new();
+    let mut complain = |problem: &str| complaints.push(problem.to_owned());
+    let rules = Default::default();
+    meet(&mut Competitor::new(
+        player,
+        rules,
+        None,
+        time,
+        &clock,
+        &mut complain,
+    ));
+    complaints
+}
+
 #[test]
 fn our_bot_announces_the_ply_limit_as_the_format_wants() {
     let moves = longest_game();
     for side in Side::BOTH {
-        let own: Vec<Move> = moves
-            .iter()
-            .copied()
-            .skip(side.index())
-            .step_by(2)
-            .collect();
-        let player = Box::new(Scripted(own.into_iter()));
-        let clock = WallClock::new();
-        let mut complaints = Vec::new();
-        let mut complain = |problem: &str| complaints.push(problem.to_owned());
-        let time = Duration::from_secs(2);
-        let mut bot = Competitor::new(
-            player,
-            Default::default(),
-            None,
-            time,
-            &clock,
-            &mut complain,
-        );
-        let mut last = None;
-        if side == Side::One {
-            last = bot.answer("START");
-        }
-        for mv in moves.iter().skip(1 - side.index()).step_by(2) {
-            assert!(!bot.is_done());
-            last = bot.answer(&mv.to_string());
-        }
-        assert!(bot.is_done());
-        let last_move = moves[399];
-        let expected = match side {
-            // The one who receives the last move announces it with that move.
-            Side::One => format!("RESULT {last_move} 35 47"),
-            Side::Two => "RESULT LIMIT 35 47".to_owned(),
-        };
-        assert_eq!(last, Some(expected));
+        let complaints = with_our_bot(side, |bot| {
+            let mut last = None;
+            if side == Side::One {
+                last = bot.answer("START");
+            }
+            for mv in moves.iter().skip(1 - side.index()).step_by(2) {
+                assert!(!bot.is_done());
+                last = bot.answer(&mv.to_string());
+            }
+            assert!(bot.is_done());
+            let last_move = moves[399];
+            let expected = match side {
+                // The one who receives the last move announces it with that move.
+                Side::One => format!("RESULT {last_move} 35 47"),
+                Side::Two => "RESULT LIMIT 35 47".to_owned(),
+            };
+            assert_eq!(last, Some(expected));
+        });
         assert_eq!(complaints, [""; 0]);
     }
 }
@@ -228,29 +231,17 @@ fn our_bot_announces_the_ply_limit_as_the_format_wants() {
 fn our_bot_believes_an_end_that_is_at_hand() {
     let moves = longest_game();
     for end in ["RESULT LIMIT 35 47", "END"] {
-        let own: Vec<Move> = moves.iter().copied().step_by(2).collect();
-        let player = Box::new(Scripted(own.into_iter()));
-        let clock = WallClock::new();
-        let mut complaints = Vec::new();
-        let mut complain = |problem: &str| complaints.push(problem.to_owned());
-        let time = Duration::from_secs(2);
-        let mut bot = Competitor::new(
-            player,
-            Default::default(),
-            None,
-            time,
-            &clock,
-            &mut complain,
-        );
-        bot.answer("START");
-        assert_eq!(bot.answer("END"), None);
-        assert!(!bot.is_done(), "nothing ends so early");
-        for mv in moves[..399].iter().skip(1).step_by(2) {
-            bot.answer(&mv.to_string());
-        }
-        assert!(!bot.is_done());
-        assert_eq!(bot.answer(end), None);
-        assert!(bot.is_done());
+        let complaints = with_our_bot(Side::One, |bot| {
+            bot.answer("START");
+            assert_eq!(bot.answer("END"), None);
+            assert!(!bot.is_done(), "nothing ends so early");
+            for mv in moves[..399].iter().skip(1).step_by(2) {
+                bot.answer(&mv.to_string());
+            }
+            assert!(!bot.is_done());
+            assert_eq!(bot.answer(end), None);
+            assert!(bot.is_done());
+        });
         assert_eq!(complaints.len(), 1, "{complaints:?}");
     }
 }

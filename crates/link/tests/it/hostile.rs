@@ -68,7 +68,7 @@ fn honest_programs_end_normally() {
 }
 
 #[test]
-fn whoever_leaves_is_told_to_have_left() {
+fn a_program_that_leaves_is_reported_as_gone() {
     assert_verdict("exits", "crash", "player 1 at ply 1: exited with code 3 (");
     assert_verdict("crash", "crash", "at ply 5: exited with code 7");
     assert_verdict("abort", "crash", "was ended by signal 6 (SIGABRT)");
@@ -82,7 +82,7 @@ fn the_last_line_need_not_be_ended() {
 }
 
 #[test]
-fn whoever_is_silent_is_late() {
+fn a_silent_program_is_late() {
     assert_late("stall", " ms (");
     assert_late("half", " ms; the line `3` was not ended (");
     assert_late("trickle", " ms; the line `333");

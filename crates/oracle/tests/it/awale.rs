@@ -73,7 +73,7 @@ fn grand_slam() {
     // The grand slam is the only move.
     let text = "0-0-0-0-0-2-1-2-0-0-0-0-21-22-S";
     let abapa = play(&Awale::from_text(text, "abapa"), "F");
-    // It took nothing; north cannot feed in turn and keeps his five.
+    // It took nothing; north cannot feed in turn and keeps its five.
     assert_eq!(abapa.text(), "0-0-0-0-0-0-0-0-0-0-0-0-21-27-N");
     assert_eq!(abapa.ending(), ended([21.0, 27.0], Some(1), "no move"));
     let awari = play(&Awale::from_text(text, "awari"), "F");
@@ -215,7 +215,7 @@ fn solve_layer(rules: Rules, seeds: u32, values: &mut HashMap<Houses, i32>) -> V
             let mut best = None;
             for house in legal(rules, houses, 0) {
                 let (mut after, captured) = sow(rules, houses, house);
-                // North moves next: turn the board so that he is south.
+                // North moves next: turn the board so that north is south.
                 after.rotate_left(6);
                 best = best.max(Some(captured as i32 - values[&after]));
             }

@@ -130,7 +130,7 @@ fn capture_all_round() {
 
 #[test]
 fn endings() {
-    // Player 1 gives his last seed away, which player 2 may answer.
+    // Player 1 gives its last seed away, which player 2 may answer.
     let game = tricolore(&[(1, 1, 0, 0), (2, 8, 0, 0), (4, 3, 0, 0)], 1, 7);
     assert_eq!(play(&game, "1R").ending(), None);
     // Player 2 has nothing: all goes to player 1, before the few seeds count.
@@ -141,7 +141,7 @@ fn endings() {
         let text = game.text();
         assert!(text.ends_with(&format!("/0.0.0 P2 {one} {two} 7")));
     }
-    // Nine seeds on the board count for nobody; ten are enough to play on.
+    // Nine seeds on the board count for neither side; ten are enough to play on.
     let few = tricolore(&[(1, 1, 4, 0), (2, 0, 4, 0)], 1, 7);
     assert_eq!(few.ending(), ended([43.0, 44.0], Some(1), "few seeds"));
     assert!(few.text().starts_with("1.4.0/0.4.0/"));

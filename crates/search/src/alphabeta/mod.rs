@@ -11,8 +11,8 @@ use awalam_games::{Game, Line, RelativeScore, Side};
 
 use crate::memory::NoMemory;
 use crate::{
-    Control, Dice, Evaluation, Guidance, Knowledge, LONGEST_LINE, Limits, NoHints, NoKnowledge,
-    PROVEN, SearchHints, Strategy, Table, Thought, WIN, is_decided,
+    Control, Dice, Evaluation, Guidance, Knowledge, Limits, MAX_PLY, NoHints, NoKnowledge,
+    PROVEN_WIN, SearchHints, Strategy, Thought, TranspositionTable, WIN, is_decided,
 };
 use moves_in_flight::MovesInFlight;
 use worker::Worker;
@@ -163,7 +163,7 @@ impl Default for Options {
 pub struct AlphaBeta<E, H = NoHints, K = NoKnowledge> {
     guidance: Guidance<E, H, K>,
     options: Options,
-    table: Table,
+    table: TranspositionTable,
     /// The side that searched last: with contempt, values hold for it alone.
     searcher: Option<Side>,
     dice: Dice,
@@ -188,7 +188,7 @@ impl<E, H, K> AlphaBeta<E, H, K> {
         Ok(AlphaBeta {
             guidance,
             options,
-            table: Table::new(if options.table { options.table_mib } else { 0 })?,
+            table: TranspositionTable::new(if options.table { options.table_mib } else { 0 })?,
             searcher: None,
             dice: Dice::new(seed),
         })
@@ -260,7 +260,7 @@ where
 struct Search<'a, E, H, K> {
     guidance: &'a Guidance<E, H, K>,
     options: &'a Options,
-    table: &'a Table,
+    table: &'a TranspositionTable,
     control: &'a Control<'a>,
     /// The moves in flight, where there are several threads.
     in_flight: Option<&'a MovesInFlight>,
@@ -292,7 +292,7 @@ impl<E, H, K> Search<'_, E, H, K> {
             .limits()
             .depth
             .unwrap_or(u32::MAX)
-            .min(LONGEST_LINE as u32 / 2);
+            .min(MAX_PLY as u32 / 2);
         // Without a depth there is nothing to begin with but the first.
         let fixed = self
             .control
@@ -309,7 +309,7 @@ impl<E, H, K> Search<'_, E, H, K> {
                 roots.swap(0, best);
                 thought = self.thought(&roots[..1], depth, &worker);
                 // Of a depth that was not finished, only a win is proved.
-                thought.exact &= finished || roots[0].value >= PROVEN;
+                thought.exact &= finished || roots[0].value >= PROVEN_WIN;
                 roots.swap(0, best);
                 report(&thought);
             }

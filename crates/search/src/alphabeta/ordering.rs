@@ -3,7 +3,7 @@
 use awalam_games::{Game, GameMove, MAX_MOVES, MoveList, Side};
 
 use super::{Options, Search};
-use crate::{Evaluation, LONGEST_LINE, SearchHints};
+use crate::{Evaluation, MAX_PLY, SearchHints};
 
 /// What earlier parts of a search teach about moves.
 pub(super) struct Ordering {
@@ -15,22 +15,21 @@ pub(super) struct Ordering {
 
 const NO_MOVE: u16 = u16::MAX;
 /// When a history count passes this, all are halved.
-const MOST_HISTORY_COUNT: i32 = 1 << 20;
+const MAX_HISTORY: i32 = 1 << 20;
 
 impl Ordering {
     pub fn new<G: Game>() -> Ordering {
         Ordering {
-            killers: vec![[NO_MOVE; 2]; LONGEST_LINE],
+            killers: vec![[NO_MOVE; 2]; MAX_PLY],
             history: [vec![0; G::Move::COUNT], vec![0; G::Move::COUNT]],
         }
     }
 
     /// The number of the move to try before the others are even ranked, as it
     /// often settles a position: far from the leaves the table's (hash move); near
-    /// them,
-    /// where ranking costs as much as searching, the last one that refuted
-    /// another there. In between, the values of the positions after the moves
-    /// tell more than the table, which saw too few plies there.
+    /// them, where ranking costs as much as searching, the latest killer move. In
+    /// between, the values of the positions after the moves tell more than the
+    /// table, which saw too few plies there.
     #[inline(always)]
     pub fn first_try(
         &self,
@@ -82,7 +81,8 @@ impl Ordering {
         }
     }
 
-    /// A move was good enough to end the search of a position.
+    /// Beta cutoff: a move was good enough to end the search of a position. It becomes
+    /// a killer, and its history count grows by the square of the depth.
     #[inline]
     pub fn reward<M: GameMove>(&mut self, player: Side, mv: M, ply: usize, depth: u32) {
         let index = mv.index() as u16;
@@ -93,7 +93,7 @@ impl Ordering {
         let history = &mut self.history[player.index()];
         let count = &mut history[usize::from(index)];
         *count += (depth * depth) as i32;
-        if *count > MOST_HISTORY_COUNT {
+        if *count > MAX_HISTORY {
             for count in history {
                 *count /= 2;
             }
@@ -101,11 +101,11 @@ impl Ordering {
     }
 }
 
-/// Gives moves in the order of their ranks; of equals, the first.
+/// Gives moves in the order of their ranks (move picker); of equals, the first.
 ///
-/// A rank and a place share a word, so that the best is the greatest word, found
-/// without branches that nobody could predict. Most positions are settled by the
-/// first few moves; only if they are not, the rest is sorted.
+/// A rank and a place share a word, so that the best is the greatest word, found without
+/// unpredictable branches. Most positions are settled by the first few moves; only if
+/// they are not, the rest is sorted.
 #[derive(Default)]
 pub(super) struct Picker {
     words: MoveList<i64>,

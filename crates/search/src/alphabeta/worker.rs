@@ -10,12 +10,12 @@ use awalam_games::{Game, GameMove, Line, MoveList, Side, Trail};
 
 use super::Search;
 use super::ordering::{Ordering, Picker};
-use crate::table::{Bound, Entry};
-use crate::{Evaluation, Knowledge, LONGEST_LINE, SearchHints, WIN, is_decided};
+use crate::transposition::{Bound, Entry};
+use crate::{Evaluation, Knowledge, MAX_PLY, SearchHints, WIN, is_decided};
 use leaves::QUIESCENCE_PLIES;
 
 /// Beyond every value.
-const INFINITE: i32 = WIN + 1;
+const INFINITY: i32 = WIN + 1;
 /// From this depth on positions are looked up in the transposition table: the last
 /// plies are searched sooner.
 const TABLE_DEPTH: u32 = 4;
@@ -39,8 +39,9 @@ pub(super) struct Worker<'a, G: Game, E, H, K> {
     aborted: bool,
     /// Whether some line ended at the horizon and not at the end of the game.
     met_horizon: bool,
-    /// The values of the last two depths. Evaluations favour whoever has moved
-    /// last, so a depth's value is near that of the depth two before.
+    /// The values of the last two depths, for aspiration windows. Evaluations favour
+    /// the side that moved last (odd-even effect), so a depth's value is near that of
+    /// the depth two before.
     values: [Option<i32>; 2],
     /// Whether the current depth has a best move.
     found_any: bool,
@@ -57,7 +58,7 @@ impl<'a, G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'
             position: *line.current(),
             trail: line.trail().clone(),
             ordering: Ordering::new::<G>(),
-            lines: vec![Vec::new(); LONGEST_LINE + 1],
+            lines: vec![Vec::new(); MAX_PLY + 1],
             nodes: 0,
             next_check: 0,
             aborted: false,
@@ -127,7 +128,7 @@ impl<'a, G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'
             below += if extended { extra } else { 0 };
         }
         // Late move reductions: a null window and less depth first.
-        let mut value = INFINITE;
+        let mut value = INFINITY;
         let late = options.reductions && !extended && depth >= 3 && index >= options.late;
         if late && hints.is_reducible(position, mv, &next) {
             let reduced = below - reduction(depth, index, options.reduction).min(below - 1);
@@ -147,13 +148,14 @@ impl<'a, G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'
         value
     }
 
-    /// Whether moves made with so many plies left lead to leaves, whatever they are.
+    /// Whether all moves with `depth` plies left lead to leaves.
     #[inline(always)]
     fn ends_here(&self, depth: u32) -> bool {
         let options = self.search.options;
         depth == 1 && !options.extensions && !options.quiescence
     }
 
+    /// The value of a position within a window, fail-soft.
     fn negamax(&mut self, position: &G, depth: u32, alpha: i32, beta: i32, ply: usize) -> i32 {
         self.nodes += 1;
         if self.nodes >= self.next_check {
@@ -174,7 +176,7 @@ impl<'a, G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'
                 return high;
             }
         }
-        if depth == 0 || ply + 1 >= LONGEST_LINE {
+        if depth == 0 || ply + 1 >= MAX_PLY {
             self.met_horizon = true;
             return match self.search.options.quiescence {
                 true => self.quiesce(position, alpha, beta, ply, QUIESCENCE_PLIES),
@@ -247,7 +249,7 @@ impl<'a, G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'
         self.next_check = limit.min(self.nodes + between_looks);
     }
 
-    /// The value of a table entry, if it settles this search.
+    /// Transposition cutoff: the value of a table entry, if it settles this search.
     #[inline]
     fn cutoff(&self, entry: Entry, depth: u32, alpha: i32, beta: i32, ply: usize) -> Option<i32> {
         let searched = u32::from(entry.depth);
@@ -287,7 +289,7 @@ impl<'a, G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'
         let unranked = usize::from(first.is_some());
         let mut picker = Picker::default();
         let open = beta > alpha + 1;
-        let (mut best, mut best_move) = (-INFINITE, None);
+        let (mut best, mut best_move) = (-INFINITY, None);
         let in_flight = self.search.in_flight.filter(|_| depth >= IN_FLIGHT_DEPTH);
         // Moves that another thread was searching when their turn came.
         let mut put_off: Vec<(usize, usize)> = Vec::new();
@@ -350,15 +352,14 @@ impl<'a, G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'
     }
 }
 
-/// What stands for a move of a position among the moves in flight.
+/// The key of a position's move among the moves in flight (ABDADA).
 #[inline]
 fn claim<G: Game>(position: &G, mv: G::Move) -> u64 {
     position.key() ^ (mv.index() as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
-/// Late move reductions: by how many plies less a late move is searched at first:
-/// more the later it
-/// comes and the more plies there are, by the product of their logarithms.
+/// Late move reductions: the plies by which the search of a late move is shortened at
+/// first, from the product of the logarithms of depth and move number.
 fn reduction(depth: u32, index: usize, hundredths: u16) -> u32 {
     static LOGARITHMS: LazyLock<[f32; 64]> =
         LazyLock::new(|| std::array::from_fn(|number| (number.max(1) as f32).ln()));

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use awalam_games::{Game, Line, MoveList, RelativeScore, Side, Trail, Verdict, Wdl};
 
-use crate::{Control, Dice, Evaluation, PROVEN, SearchHints, Strategy, Thought};
+use crate::{Control, Dice, Evaluation, PROVEN_WIN, SearchHints, Strategy, Thought};
 use tree::Tree;
 
 /// How the tree grows.
@@ -60,7 +60,7 @@ pub struct Mcts<G: Game, E, H> {
 }
 
 /// A random game that is not over by then counts by the evaluation.
-const LONGEST_PLAYOUT: usize = 2_000;
+const MAX_PLAYOUT_PLIES: usize = 2_000;
 
 impl<G: Game, E: Evaluation<G>, H: SearchHints<G>> Mcts<G, E, H> {
     /// A player that, on one thread and without a clock, plays the same for the
@@ -213,8 +213,8 @@ fn recommendation<G: Game>(
     }
     let best = best.expect("a game that goes on has a move");
     let value = match best.proof {
-        Some(Wdl::Win) => PROVEN,
-        Some(Wdl::Loss) => -PROVEN,
+        Some(Wdl::Win) => PROVEN_WIN,
+        Some(Wdl::Loss) => -PROVEN_WIN,
         _ => (best.mean * 10_000.0) as i32,
     };
     let mut moves = vec![best.mv];
@@ -324,7 +324,7 @@ impl<E, H> TreeGrower<'_, E, H> {
         H: SearchHints<G>,
     {
         let mut position = *start;
-        let longest = self.options.cut.unwrap_or(LONGEST_PLAYOUT);
+        let longest = self.options.cut.unwrap_or(MAX_PLAYOUT_PLIES);
         let mut plies = 0;
         while plies < longest {
             let Some(mv) = self.random_move(&position) else {

@@ -12,7 +12,8 @@ use awalam_games::{Game, Line, Verdict};
 use awalam_search::alphabeta::{AlphaBeta, Options};
 use awalam_search::mcts::Options as MctsOptions;
 use awalam_search::{
-    Control, GameClock, Limits, Mcts, Minimax, StoppedClock, Strategy, Table, is_decided,
+    Control, GameClock, Limits, Mcts, Minimax, StoppedClock, Strategy, TranspositionTable,
+    is_decided,
 };
 
 #[test]
@@ -152,7 +153,7 @@ fn a_winner_finishes() {
 #[test]
 fn a_shared_table_never_answers_for_another_key() {
     use awalam_search::{Bound, Entry};
-    let table = Table::new(1).expect("little memory");
+    let table = TranspositionTable::new(1).expect("little memory");
     let entry = |key: u64| Entry {
         value: (key % 2_000_001) as i32 - 1_000_000,
         depth: (key >> 8) as u8,

@@ -176,7 +176,7 @@ fn undone(value: i32) -> i32 {
     }
 }
 
-/// Whether some line of so many plies comes back to a position.
+/// Whether some line of `depth` plies comes back to a position.
 fn may_repeat<G: Game>(position: &G, depth: u32, trail: &mut Trail) -> bool {
     let mut moves = MoveList::new();
     position.legal_moves(&mut moves);

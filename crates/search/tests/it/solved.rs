@@ -10,13 +10,13 @@ use awalam_search::mcts::Options;
 use awalam_search::{Limits, Mcts};
 
 /// Trees larger than this are not solved.
-const MOST_NODES: u32 = 20_000;
+const MAX_NODES: u32 = 20_000;
 
 /// The result under best play for the player to move, 1 for a win; nothing if
 /// that takes too long to find.
 fn solve<G: Game>(position: &G, trail: &mut Trail, nodes: &mut u32) -> Option<i32> {
     *nodes += 1;
-    if *nodes > MOST_NODES {
+    if *nodes > MAX_NODES {
         return None;
     }
     if let Some(outcome) = position.outcome() {

@@ -1,7 +1,9 @@
 //! On trees that are searched to the end, the techniques that trade the value of
 //! a fixed-depth search for strength find what plain minimax finds, too.
 
-use crate::common::{LONGEST, Node, Restless, Seed, Senseless, effort, guided, late_line, think};
+use crate::common::{
+    MAX_GAME_PLIES, Node, Restless, Seed, Senseless, effort, guided, late_line, think,
+};
 use awalam_games::avalam::Avalam;
 use awalam_games::{Game, Line, RuleSet};
 use awalam_search::alphabeta::{AlphaBeta, Options};
@@ -9,7 +11,7 @@ use awalam_search::{Evaluation, Limits, Minimax, SearchHints, Thought};
 
 const SPREAD: i32 = 500;
 /// Deep enough that nothing is cut short even where it is reduced.
-const DEEP: u32 = 5 * LONGEST as u32;
+const DEEP: u32 = 5 * MAX_GAME_PLIES as u32;
 
 const ALL: Options = Options {
     table_mib: 1,
@@ -138,7 +140,11 @@ fn contempt_avoids_draws() {
             };
             let mut player = AlphaBeta::new(guided(Senseless { spread: SPREAD }), options, 1);
             let line = Line::new(Node::start(Seed(*seed)));
-            let thought = think(&mut player, &line, Limits::depth(u32::from(LONGEST) / 2));
+            let thought = think(
+                &mut player,
+                &line,
+                Limits::depth(u32::from(MAX_GAME_PLIES) / 2),
+            );
             thought.score.hundredths() == 0
         };
         (0..2_000).filter(drawn).count()

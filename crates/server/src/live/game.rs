@@ -49,8 +49,8 @@ pub struct Considered {
     pub ply: Ply,
 }
 
-/// A game as it stands, for people to see: cheap to take, and made into a view by whoever
-/// asked for it, when nobody waits for the game any more.
+/// A game as it stands, for people to see: cheap to take, and made into a view by the
+/// caller when the room's lock is free again.
 #[derive(Clone)]
 pub struct State {
     pub line: Arc<dyn AnyLine>,
@@ -101,7 +101,7 @@ impl LiveGame {
             ending: None,
             players: Default::default(),
         };
-        // Nobody's time runs while nobody serves.
+        // No clock runs while the server is away.
         game.set_clocks(now);
         Ok(game)
     }
@@ -288,7 +288,7 @@ impl LiveGame {
             return None;
         }
         let left = self.clocks.as_ref().map(|clocks| GameClock {
-            // While nobody looked, nobody thought.
+            // Without watchers, bots did not think.
             remaining: clocks.left(turn, self.since),
             increment: clocks.increment(),
         });
@@ -300,7 +300,7 @@ impl LiveGame {
 
     /// Sets the clocks as they were after the last ply.
     fn set_clocks(&mut self, now: Instant) {
-        // Nobody's time runs before the other player has come.
+        // No clock runs before the other player has come.
         let is_waiting = self.seats.contains(&Seat::Open);
         let running = (!self.is_over() && !is_waiting).then(|| self.turn());
         let Some(setting) = self.setup.clock else {

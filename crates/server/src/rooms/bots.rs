@@ -106,9 +106,9 @@ impl Rooms {
 
     fn set_going(self: &Arc<Self>, room: &Arc<Room>, state: &mut State) {
         self.watch_clock(room, state);
-        let nobody = state.game.seats().iter().all(Seat::is_bot);
-        // Two bots play only while somebody looks.
-        if state.thinking.is_some() || nobody && room.changes.receiver_count() == 0 {
+        let only_bots = state.game.seats().iter().all(Seat::is_bot);
+        // Two bots play only while there are watchers.
+        if state.thinking.is_some() || only_bots && room.changes.receiver_count() == 0 {
             return;
         }
         let Some(job) = state.game.job(&self.tables) else {
@@ -133,7 +133,7 @@ impl Rooms {
         });
     }
 
-    /// A bot has chosen; nobody may be interested any more.
+    /// A bot has chosen; the game may have moved on meanwhile.
     fn bot_chose(
         self: &Arc<Self>,
         room: &Arc<Room>,
@@ -192,7 +192,7 @@ impl Rooms {
         self.changed(room, state);
     }
 
-    /// Ends the game when somebody's time is up.
+    /// Ends the game when a player's time is up.
     fn watch_clock(self: &Arc<Self>, room: &Arc<Room>, state: &mut State) {
         let deadline = state.game.deadline();
         state.flag = deadline.map(|(player, end)| {

@@ -1,7 +1,7 @@
 //! The rooms in which games are played: one game each, with its watchers.
 //!
-//! Everything that happens is written to the store first and shown afterwards. A
-//! room that nobody looks at is forgotten and comes back from the store.
+//! Everything that happens is written to the store first and shown afterwards. A room
+//! without watchers is forgotten and comes back from the store.
 
 mod bots;
 mod cache;
@@ -363,7 +363,7 @@ impl Rooms {
             let [one, two] = state.game.seats().clone();
             (next, state.game.setup().again(), [two, one])
         };
-        // The game first: nobody shall be led to one that is not there.
+        // The game first: no link may lead to one that is not there.
         let rematch = match self.find(&next) {
             Ok(rematch) => rematch,
             Err(error) if error.is_missing() => {

@@ -104,7 +104,7 @@ impl Room {
         self.state().game.record()
     }
 
-    /// Somebody plays or looks on from there.
+    /// A player or watcher calls from this address.
     pub fn visited_by(&self, caller: IpAddr) {
         self.state().caller = caller;
     }

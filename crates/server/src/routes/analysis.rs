@@ -1,4 +1,4 @@
-//! Analysis: a stream of what is found, which ends when nobody listens.
+//! Analysis: a stream of what is found, which ends when the listener has gone.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -24,7 +24,7 @@ use crate::error::ApiError;
 /// A listener who takes no event for this long has gone.
 const LISTENER_TIME: Duration = Duration::from_secs(5);
 /// Events that may wait for a slow listener.
-const MAX_UNHEARD: usize = 64;
+const MAX_WAITING_EVENTS: usize = 64;
 
 type Search = Box<dyn FnOnce(&AtomicBool, &Sender<Event>) + Send>;
 
@@ -102,8 +102,8 @@ fn send(events: &Sender<Event>, name: &str, view: &impl Serialize, patience: Dur
     }
 }
 
-/// Searches on a thread of its own, as soon as there is a turn, for as long as
-/// somebody listens.
+/// Searches on a thread of its own, as soon as there is a turn, until the listener has
+/// gone.
 fn stream(
     app: &App,
     caller: std::net::IpAddr,
@@ -113,7 +113,7 @@ fn stream(
     let engines = Arc::clone(&app.engines);
     let stop = StopOnDrop::default();
     let flag = Arc::clone(&stop.0);
-    let (sender, receiver) = channel(MAX_UNHEARD);
+    let (sender, receiver) = channel(MAX_WAITING_EVENTS);
     tokio::spawn(async move {
         tokio::select! {
             turn = engines.turn_to_analyse() => {

@@ -67,7 +67,7 @@ pub async fn begin(
     Ok((StatusCode::CREATED, Json(begun.await?)))
 }
 
-/// Does something in a room, where nobody is kept waiting by the disk.
+/// Does something in a room, on a thread where waiting for the disk blocks no other call.
 async fn in_room<T: Send + 'static>(
     app: App,
     id: String,
@@ -184,7 +184,7 @@ pub fn admitted(app: &App, game: GameId, spec: &str) -> Result<String, ApiError>
             return Err(ApiError::bad(ErrorCode::BadBot, message));
         }
     }
-    // Only the words are tried: nobody needs its memory yet.
+    // Only the text is tried: its memory is not needed yet.
     let built = with_game!(game, G => small(parsed).bot::<G>(&BuildContext::default()).map(drop));
     built.map_err(|error| ApiError::bad(ErrorCode::BadBot, error))?;
     Ok(spec.to_owned())
@@ -437,7 +437,7 @@ pub async fn events(
     let changes = in_room(app, id, move |rooms, room| {
         room.visited_by(caller);
         let changes = WatchStream::new(room.watch());
-        // Bots that play each other go on when somebody looks.
+        // Bots that play each other go on when there is a watcher.
         rooms.go_on(room);
         Ok(changes)
     })

@@ -1,4 +1,4 @@
-//! The API, one file a subject. Every route is described where it is written, and
+//! The API, one file per subject. Every route is described where it is written, and
 //! the description is made from the routes that exist.
 
 mod analysis;
@@ -59,7 +59,7 @@ fn described() -> OpenApiRouter<App> {
         .routes(routes!(tournaments::events))
 }
 
-/// Runs what takes its time where nobody else is kept waiting.
+/// Runs what takes its time on a thread where it blocks no other call.
 async fn blocking<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
 ) -> Result<T, ApiError> {

@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::live::{Ply, Seat, Setup};
-use schema::{APPLICATION, TODAY, VERSION};
+use schema::{APPLICATION_ID, TODAY, VERSION};
 
 /// Why games cannot be kept.
 #[derive(Debug, Error)]
@@ -28,7 +28,7 @@ pub enum StoreError {
         /// What it says.
         error: rusqlite::Error,
     },
-    /// Somebody else's database.
+    /// Another program's database.
     #[error("{} is a database of another program; name another file", .0.display())]
     Foreign(PathBuf),
     /// From the future.
@@ -123,7 +123,7 @@ impl Store {
         let tables: i64 = connection
             .query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))
             .map_err(wrong)?;
-        if application != APPLICATION && (application != 0 || tables != 0) {
+        if application != APPLICATION_ID && (application != 0 || tables != 0) {
             return Err(StoreError::Foreign(path.to_owned()));
         }
         if version > VERSION {

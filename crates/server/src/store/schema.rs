@@ -9,9 +9,9 @@ use super::{StoredEnding, json, parsed};
 /// What the file is written by; a newer one is left alone.
 pub const VERSION: i64 = 3;
 /// "awlg" in the header, so that no other program's database is taken for ours.
-pub const APPLICATION: i64 = 0x6177_6c67;
+pub const APPLICATION_ID: i64 = 0x6177_6c67;
 
-const TABLES: &str = "
+const SCHEMA: &str = "
     CREATE TABLE IF NOT EXISTS games (
         id TEXT PRIMARY KEY, setup TEXT NOT NULL, seats TEXT NOT NULL, ending TEXT,
         touched INTEGER NOT NULL DEFAULT 0
@@ -56,8 +56,8 @@ pub fn prepare(connection: &mut Connection, version: i64) -> rusqlite::Result<()
              UPDATE games SET touched = {TODAY};"
         ))?;
     }
-    change.execute_batch(TABLES)?;
-    change.pragma_update(None, "application_id", APPLICATION)?;
+    change.execute_batch(SCHEMA)?;
+    change.pragma_update(None, "application_id", APPLICATION_ID)?;
     change.pragma_update(None, "user_version", VERSION)?;
     change.commit()
 }
@@ -139,7 +139,7 @@ mod tests {
     use crate::store::Store;
 
     /// A store that version 1 wrote, with games of every ending; its views are beside it.
-    const EARLIER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/games-v1.sqlite");
+    const VERSION_1_FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/games-v1.sqlite");
 
     fn ending(store: &Store, id: &str) -> Option<StoredEnding> {
         store.find(id).unwrap().unwrap().ending
@@ -149,8 +149,8 @@ mod tests {
     fn endings_of_version_1_are_brought_over_once() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games.sqlite");
-        std::fs::copy(EARLIER, &path).unwrap();
-        let views = std::fs::read_to_string(EARLIER.replace(".sqlite", ".json")).unwrap();
+        std::fs::copy(VERSION_1_FILE, &path).unwrap();
+        let views = std::fs::read_to_string(VERSION_1_FILE.replace(".sqlite", ".json")).unwrap();
         let views: serde_json::Value = serde_json::from_str(&views).unwrap();
         // The second opening finds the file as the first left it.
         for _ in 0..2 {
@@ -177,7 +177,7 @@ mod tests {
     fn a_damaged_outcome_leaves_the_file_as_it_was() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games.sqlite");
-        std::fs::copy(EARLIER, &path).unwrap();
+        std::fs::copy(VERSION_1_FILE, &path).unwrap();
         let connection = Connection::open(&path).unwrap();
         let wrong = "UPDATE games SET outcome = '{}' WHERE outcome IS NOT NULL";
         connection.execute_batch(wrong).unwrap();

@@ -90,7 +90,7 @@ fn champions(seconds: u32, plies: u64) -> [u64; 2] {
     }));
     let path = format!("/api/games/{}", game.id);
     let mut view = Value::Null;
-    // Bots play while somebody looks.
+    // Bots play while there is a watcher.
     server.events(&format!("{path}/events"), |_, _| {
         view = server.get(&path).json();
         view["ply"].as_u64().unwrap() >= plies || !view["outcome"].is_null()

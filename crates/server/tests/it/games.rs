@@ -132,7 +132,7 @@ fn hints_are_legal_moves_and_giving_up_ends_the_game() {
     let mv = hint["move"].as_str().unwrap();
     assert!(mv.starts_with(hint["from"].as_str().unwrap()));
     assert_eq!(server.play(&game, 0, 0, mv).status, 200);
-    // Whoever is not to move gets none.
+    // The player who is not to move gets none.
     let path = format!("/api/games/{}/hint", game.id);
     assert_eq!(
         server.post(&path, token, json!({"ply": 1})).code(),

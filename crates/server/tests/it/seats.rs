@@ -108,7 +108,7 @@ fn a_rematch_is_one_game_for_both() {
     let server = server.restart();
     assert_eq!(server.get(&path).json()["next"], next.as_str());
     assert_eq!(rematch(&server, Some(&ada)).json()["id"], next.as_str());
-    // Sides are swapped, and each plays with the token he has.
+    // Sides are swapped, and each plays with the same token.
     let both = Begun {
         id: next,
         tokens: [Some(bea), Some(ada)],

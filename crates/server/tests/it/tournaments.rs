@@ -5,23 +5,12 @@ use serde_json::{Value, json};
 
 use crate::support::Server;
 
-fn wait_for_end(server: &Server, id: &str) -> Value {
-    let mut view = Value::Null;
-    wait_until("the tournament has ended", || {
-        view = server.get(&format!("/api/tournaments/{id}")).json();
-        view["running"] == false
-    });
-    view
-}
-
 #[test]
 fn a_tournament_runs_and_its_games_are_shown() {
     let server = Server::start();
     let new = json!({"game": "tricolore", "bots": ["random", "greedy", "minimax:depth=1"], "games": 4, "seed": 3});
-    let begun = server.post("/api/tournaments", None, new);
-    assert_eq!(begun.status, 201, "{}", begun.text);
-    let id = begun.json()["id"].as_str().unwrap().to_owned();
-    let view = wait_for_end(&server, &id);
+    let id = server.begin_tournament(&new);
+    let view = server.wait_for_tournament(&id);
     assert_eq!(
         (&view["finished"], &view["played"]),
         (&json!(true), &json!(12))
@@ -51,9 +40,7 @@ fn one_at_a_time_which_can_be_followed_stopped_and_gone_on_with() {
     let server = Server::start();
     let long =
         json!({"game": "awale", "bots": ["level:3", "level:4"], "games": 2000, "time_ms": 20});
-    let begun = server.post("/api/tournaments", None, long.clone());
-    assert_eq!(begun.status, 201, "{}", begun.text);
-    let id = begun.json()["id"].as_str().unwrap().to_owned();
+    let id = server.begin_tournament(&long);
     assert_eq!(server.post("/api/tournaments", None, long).code(), "busy");
     let mut seen = 0;
     server.events(&format!("/api/tournaments/{id}/events"), |name, _| {
@@ -67,7 +54,7 @@ fn one_at_a_time_which_can_be_followed_stopped_and_gone_on_with() {
     });
     let stop = || server.post(&format!("/api/tournaments/{id}/stop"), None, Value::Null);
     assert_eq!(stop().status, 204);
-    let view = wait_for_end(&server, &id);
+    let view = server.wait_for_tournament(&id);
     assert_eq!(view["finished"], false);
     assert_eq!(view["live"], json!([]));
     let played = view["played"].as_u64().unwrap();
@@ -83,7 +70,7 @@ fn one_at_a_time_which_can_be_followed_stopped_and_gone_on_with() {
     });
     // It would go on beside the other tests of this process.
     assert_eq!(stop().status, 204);
-    wait_for_end(&server, &id);
+    server.wait_for_tournament(&id);
 }
 
 #[test]

@@ -2,12 +2,12 @@
 
 use awalam_exact::Value;
 use awalam_games::{Outcome, Side, Wdl};
-use awalam_search::{PROVEN, Thought, WIN};
+use awalam_search::{PROVEN_WIN, Thought, WIN};
 
 use super::WorthView;
 
 /// How a certain win is shown where a number is wanted: a hundred points.
-const CERTAIN: i32 = 10_000;
+const CERTAIN_SCORE: i32 = 10_000;
 
 /// What something is worth to a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,8 +61,8 @@ impl Worth {
     pub fn before_move(self) -> Worth {
         let value = match self.value {
             // One ply further away.
-            value if value > PROVEN => value - 1,
-            value if value < -PROVEN => value + 1,
+            value if value > PROVEN_WIN => value - 1,
+            value if value < -PROVEN_WIN => value + 1,
             value => value,
         };
         Worth {
@@ -82,7 +82,7 @@ impl Worth {
     /// The same number, but nothing that is certain.
     pub fn as_estimate(self) -> Worth {
         Worth {
-            value: self.value.clamp(-CERTAIN, CERTAIN),
+            value: self.value.clamp(-CERTAIN_SCORE, CERTAIN_SCORE),
             exact: false,
             result: None,
             plies: None,
@@ -116,7 +116,7 @@ impl Worth {
             Some(Wdl::Draw) | None => None,
         };
         WorthView {
-            score: sign * self.value.clamp(-CERTAIN, CERTAIN),
+            score: sign * self.value.clamp(-CERTAIN_SCORE, CERTAIN_SCORE),
             chance,
             exact: self.exact,
             winner: winner.map(Into::into),

@@ -38,7 +38,7 @@ impl Scale {
         (self.values[0]..=self.values[1]).contains(&value)
     }
 
-    /// Round values, about so many of them, and how many decimals they have.
+    /// About this number of round values, and how many decimals they have.
     pub fn ticks(&self, about: usize) -> (Vec<f64>, usize) {
         let [low, high] = self.values;
         let step = step((high - low) / about.max(1) as f64);

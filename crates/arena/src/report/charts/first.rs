@@ -9,7 +9,7 @@ use super::intervals::{Look, Row, draw};
 use super::{Chart, Facts};
 
 /// More rows than this are no picture any more.
-const MOST_ROWS: usize = 16;
+const MAX_ROWS: usize = 16;
 
 /// The chart.
 pub fn chart(facts: &Facts) -> Chart {
@@ -24,7 +24,7 @@ pub fn chart(facts: &Facts) -> Chart {
             // The first bot of a gauntlet is in all games too.
             facts.tournament.format != Format::Gauntlet || bot != 0
         });
-        rows.extend(bots.take(MOST_ROWS).map(|&bot| {
+        rows.extend(bots.take(MAX_ROWS).map(|&bot| {
             let mut pairs = Pairs::default();
             let games = meetings.iter().zip(&facts.gathered.first_player);
             for (_, its) in games.filter(|(bots, _)| bots.contains(&bot)) {

@@ -1,5 +1,4 @@
-//! The cross table as a heat map: whoever stands at the left, against whoever
-//! stands above.
+//! The cross table as a heat map: the bot of the row against the bot of the column.
 
 use super::super::words::{number, percent, results, shortened};
 use super::svg::{Anchor, Svg, WIDTH};
@@ -8,14 +7,14 @@ use super::{Chart, Facts};
 /// Room for names.
 const NAMES_WIDTH: f64 = 150.0;
 const TOP: f64 = 26.0;
-const LARGEST_CELL: f64 = 44.0;
+const MAX_CELL: f64 = 44.0;
 /// Smaller cells hold no number.
-const LEAST_TOLD: f64 = 21.0;
+const MIN_LABELLED_CELL: f64 = 21.0;
 
 /// The chart.
 pub fn chart(facts: &Facts) -> Chart {
     let n = facts.order.len();
-    let cell = ((WIDTH - NAMES_WIDTH - 8.0) / n.max(1) as f64).clamp(8.0, LARGEST_CELL);
+    let cell = ((WIDTH - NAMES_WIDTH - 8.0) / n.max(1) as f64).clamp(8.0, MAX_CELL);
     let width = WIDTH.max(NAMES_WIDTH + 8.0 + cell * n as f64);
     let mut svg = Svg::new(width, TOP + cell * n as f64 + 40.0);
     for (row, &bot) in facts.order.iter().enumerate() {
@@ -58,7 +57,7 @@ fn draw_cell(svg: &mut Svg, facts: &Facts, bots: [usize; 2], corner: [f64; 2], c
     let colour = if meeting.score < 0.5 { "low" } else { "high" };
     let strength = 0.08 + 0.92 * (2.0 * meeting.score - 1.0).abs();
     svg.shaded_rect(corner, size, colour, strength, &told);
-    if cell >= LEAST_TOLD {
+    if cell >= MIN_LABELLED_CELL {
         let place = [corner[0] + size[0] / 2.0, corner[1] + size[1] / 2.0 + 4.0];
         let text = number(100.0 * meeting.score, 0);
         match cell < 30.0 {

@@ -13,7 +13,7 @@ const RIGHT: f64 = WIDTH - 14.0;
 const TOP: f64 = 14.0;
 const BOTTOM: f64 = 198.0;
 const HEIGHT: f64 = 242.0;
-const MOST_BARS: u32 = 32;
+const MAX_BARS: u32 = 32;
 
 /// How long games are.
 pub fn lengths(facts: &Facts) -> Chart {
@@ -63,7 +63,7 @@ fn draw(counts: &BTreeMap<u32, u64>, parts: u32, label: &str) -> Svg {
     let mut svg = Svg::new(WIDTH, HEIGHT);
     let least = counts.keys().next().copied().unwrap_or(0);
     let most = counts.keys().next_back().copied().unwrap_or(0);
-    let width = step(f64::from((most - least) / MOST_BARS + 1)) as u32;
+    let width = step(f64::from((most - least) / MAX_BARS + 1)) as u32;
     let from = least / width * width;
     let mut bars: BTreeMap<u32, u64> = BTreeMap::new();
     for (&value, &games) in counts {

@@ -33,14 +33,14 @@ pub struct Look<'a> {
     pub bars: bool,
 }
 
-const ROW: f64 = 38.0;
-const SIDE: f64 = 16.0;
-/// So many letters fit beside the value.
+const ROW_HEIGHT: f64 = 38.0;
+const SIDE_MARGIN: f64 = 16.0;
+/// Letters of a name that fit beside the value.
 const NAME_LETTERS: usize = 36;
 
 /// Draws values with their intervals.
 pub fn draw(rows: &[Row], look: &Look, write: impl Fn(f64) -> String) -> Svg {
-    let bottom = 8.0 + ROW * rows.len() as f64;
+    let bottom = 8.0 + ROW_HEIGHT * rows.len() as f64;
     let mut svg = Svg::new(WIDTH, bottom + 42.0);
     let scale = domain(rows, look);
     let middle = scale.at(look.middle);
@@ -50,13 +50,18 @@ pub fn draw(rows: &[Row], look: &Look, write: impl Fn(f64) -> String) -> Svg {
     }
     svg.dashed([middle, 8.0], [middle, bottom], "muted");
     for (index, row) in rows.iter().enumerate() {
-        let top = 8.0 + ROW * index as f64;
+        let top = 8.0 + ROW_HEIGHT * index as f64;
         let y = top + 26.0;
         // Grid lines would run through the letters.
         svg.rect([0.0, top + 2.0], [WIDTH, 15.0], "paper", "");
         let label = shortened(&row.label, NAME_LETTERS);
-        svg.text([SIDE, top + 14.0], Anchor::Start, "ink", &label);
-        svg.text([WIDTH - SIDE, top + 14.0], Anchor::End, "ink", &row.told);
+        svg.text([SIDE_MARGIN, top + 14.0], Anchor::Start, "ink", &label);
+        svg.text(
+            [WIDTH - SIDE_MARGIN, top + 14.0],
+            Anchor::End,
+            "ink",
+            &row.told,
+        );
         let [low, value, high] = [row.low, row.value, row.high].map(|v| scale.within(v));
         if look.bars {
             let (from, to) = (middle.min(value), middle.max(value));
@@ -85,6 +90,6 @@ fn domain(rows: &[Row], look: &Look) -> Scale {
         .fold(look.middle + look.around, f64::max);
     let room = ((high - low) * 0.05).max(1e-3);
     let [least, most] = look.limits;
-    let places = [SIDE + 4.0, WIDTH - SIDE - 4.0];
+    let places = [SIDE_MARGIN + 4.0, WIDTH - SIDE_MARGIN - 4.0];
     Scale::new((low - room).max(least), (high + room).min(most), places)
 }

@@ -12,11 +12,11 @@ const RIGHT: f64 = WIDTH - 16.0;
 const TOP: f64 = 12.0;
 const BOTTOM: f64 = 212.0;
 /// More lines cannot be told apart.
-const MOST_LINES: usize = 8;
+const MAX_LINES: usize = 8;
 /// More bands hide each other.
-const MOST_BANDS: usize = 2;
+const MAX_BANDS: usize = 2;
 /// Colours alone do not tell eight lines apart, least of all in print.
-const DASHES: [&str; MOST_LINES] = ["", "", "", "", "6 3", "6 3", "2 3", "2 3"];
+const DASHES: [&str; MAX_LINES] = ["", "", "", "", "6 3", "6 3", "2 3", "2 3"];
 
 /// The chart.
 pub fn chart(facts: &Facts) -> Chart {
@@ -25,11 +25,11 @@ pub fn chart(facts: &Facts) -> Chart {
     let mut lines: Vec<usize> = (0..course.lines.len()).collect();
     lines.sort_by_key(|&line| facts.rank(course.lines[line]));
     let all = lines.len();
-    lines.truncate(MOST_LINES);
+    lines.truncate(MAX_LINES);
     let legend_rows = if all > 1 { lines.len().div_ceil(2) } else { 0 };
     let mut svg = Svg::new(WIDTH, BOTTOM + 44.0 + 18.0 * legend_rows as f64);
 
-    let with_bands = lines.len() <= MOST_BANDS;
+    let with_bands = lines.len() <= MAX_BANDS;
     let up = domain(facts, &lines, with_bands);
     let games = course.points.last().map_or(1, |(games, _)| *games) as f64;
     let across = Scale::new(0.0, games, [LEFT, RIGHT]);
@@ -129,7 +129,7 @@ fn told(facts: &Facts, shown: usize, all: usize) -> String {
         Format::Gauntlet => format!("Cumulative score of {} against each.", facts.names[0]),
         Format::RoundRobin => "Cumulative score of each bot.".to_owned(),
     };
-    let band = match shown <= MOST_BANDS {
+    let band = match shown <= MAX_BANDS {
         true => " The band is its 95 % interval.",
         false => "",
     };

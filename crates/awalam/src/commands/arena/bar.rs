@@ -5,7 +5,7 @@ use std::time::Duration;
 use awalam_arena::{Progress, Summary, Tally, Tournament};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-/// A line that is drawn again and again; none where nobody looks.
+/// A line that is drawn again and again; none without a terminal.
 pub struct Bar {
     bar: ProgressBar,
     tournament: Tournament,

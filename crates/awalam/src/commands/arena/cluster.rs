@@ -7,7 +7,9 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use awalam_arena::cluster::{Database, PostgresStore, USUAL_LEASE, Worker, WorkerEvent, WorkerRow};
+use awalam_arena::cluster::{
+    DEFAULT_LEASE, Database, PostgresStore, Worker, WorkerEvent, WorkerRow,
+};
 use awalam_arena::{Store, Tally, Tournament};
 use clap::Args;
 
@@ -139,7 +141,7 @@ fn connect_to(address: &str) -> Result<Arc<Database>, Failure> {
     }
 }
 
-/// Puts a tournament into a database and plays it, with whoever helps.
+/// Puts a tournament into a database and plays it, beside other workers.
 pub fn play(tournament: &Tournament, address: &str, json: bool) -> Result<(), Failure> {
     let database = connect(address)?;
     let store = PostgresStore::submit(&database, tournament, &now())?;
@@ -147,7 +149,7 @@ pub fn play(tournament: &Tournament, address: &str, json: bool) -> Result<(), Fa
     finish(&database, &store, json)
 }
 
-/// Goes on with a database's tournament, with whoever helps.
+/// Goes on with a database's tournament, beside other workers.
 pub fn resume(address: &str, id: Option<i64>, json: bool) -> Result<(), Failure> {
     let database = connect(address)?;
     let store = PostgresStore::open(&database, id)?;
@@ -165,7 +167,7 @@ fn finish(database: &Arc<Database>, store: &PostgresStore, json: bool) -> Result
         name: own_name(),
         only: Some(store.id()),
         concurrency: None,
-        lease: USUAL_LEASE,
+        lease: DEFAULT_LEASE,
         stays: false,
         referees: &referee,
         tell: &|event| {
@@ -258,7 +260,7 @@ pub fn watch(options: &WatchOptions) -> Result<(), Failure> {
     }
 }
 
-/// A row a worker.
+/// A row per worker.
 fn workers(rows: &[WorkerRow]) -> String {
     if rows.is_empty() {
         return "no worker yet\n".to_owned();

@@ -102,8 +102,7 @@ struct OpeningOptions {
 /// What ends games, or the whole, early.
 #[derive(Args)]
 struct EndingOptions {
-    /// Stop as soon as it is decided whether the first bot is stronger by at least
-    /// so many Elo
+    /// Stop as soon as it is decided whether the first bot is stronger by at least ELO
     #[arg(long, value_name = "ELO")]
     sprt: Option<f64>,
     /// A difference not worth having, for --sprt
@@ -124,11 +123,11 @@ struct EndingOptions {
     /// End games whose result is known for certain
     #[arg(long)]
     exact: bool,
-    /// Decide games by points after so many plies
+    /// Decide games by points after N plies
     #[arg(long, value_name = "N")]
     plies: Option<usize>,
-    /// Give up games that both bots see so many points apart, for so many moves:
-    /// 10 or 10,4
+    /// Resign games once both bots have agreed for MOVES moves that one side is POINTS
+    /// ahead: 10 or 10,4
     #[arg(long, value_name = "POINTS[,MOVES]", value_parser = resign)]
     resign: Option<ResignRule>,
 }

@@ -25,9 +25,9 @@ pub struct ExportOptions {
 
 #[derive(Clone, Copy, ValueEnum)]
 enum FormName {
-    /// A line a game, in numbers
+    /// One line per game, in numbers
     Csv,
-    /// A JSON object a line, with the whole record
+    /// One JSON object per line, with the whole record
     Json,
     /// The records as text
     Text,

@@ -7,7 +7,7 @@ use awalam_games::{Game, GameId, Presentation, RuleSet, with_game};
 use crate::failure::Failure;
 
 /// Nobody types a longer line.
-const LONGEST_LINE: u64 = 4096;
+const MAX_LINE_BYTES: u64 = 4096;
 
 /// Where the player types and reads.
 pub struct Console {
@@ -49,7 +49,7 @@ impl Console {
         write!(self.output, "{prompt}")?;
         self.output.flush()?;
         let mut line = Vec::new();
-        let mut limited = (&mut self.input).take(LONGEST_LINE);
+        let mut limited = (&mut self.input).take(MAX_LINE_BYTES);
         let read = limited.read_until(b'\n', &mut line);
         let read =
             read.map_err(|error| Failure::Trouble(format!("cannot read the input: {error}")))?;
@@ -57,7 +57,7 @@ impl Console {
             writeln!(self.output)?;
             return Ok(None);
         }
-        if !line.ends_with(b"\n") && read as u64 == LONGEST_LINE {
+        if !line.ends_with(b"\n") && read as u64 == MAX_LINE_BYTES {
             // What follows belongs to the same line: drop it with it.
             self.skip_line()
                 .map_err(|error| Failure::Trouble(format!("cannot read the input: {error}")))?;

@@ -33,7 +33,7 @@ impl Form {
 }
 
 /// The file of a game, and what it should contain.
-struct Kept {
+struct GameFile {
     path: PathBuf,
     form: Form,
     content: String,
@@ -43,7 +43,7 @@ struct Kept {
 pub enum Keeping {
     /// All is well.
     Done,
-    /// Somebody else wrote the game's file: the game is kept elsewhere now.
+    /// Another program wrote the game's file: the game is kept elsewhere now.
     Moved(String),
     /// It could not be written.
     Failed(String),
@@ -51,7 +51,7 @@ pub enum Keeping {
 
 /// Keeps one game.
 pub struct Keeper {
-    kept: Option<Kept>,
+    file: Option<GameFile>,
     /// Files that `save` wrote, which it may write again.
     saved: Vec<PathBuf>,
     /// Why the last attempt to keep the game failed.
@@ -62,7 +62,7 @@ impl Keeper {
     /// For a new game: it gets a file when there is something to keep.
     pub fn new() -> Keeper {
         Keeper {
-            kept: None,
+            file: None,
             saved: Vec::new(),
             problem: None,
         }
@@ -76,7 +76,7 @@ impl Keeper {
         };
         Keeper {
             saved: vec![path.clone()],
-            kept: Some(Kept {
+            file: Some(GameFile {
                 path,
                 form,
                 content,
@@ -87,7 +87,7 @@ impl Keeper {
 
     /// Where the game is kept, and why it is not.
     pub fn state(&self) -> (Option<&Path>, Option<&str>) {
-        let path = self.kept.as_ref().map(|kept| kept.path.as_path());
+        let path = self.file.as_ref().map(|file| file.path.as_path());
         (path, self.problem.as_deref())
     }
 
@@ -104,15 +104,15 @@ impl Keeper {
 
     fn try_keep(&mut self, game: &'static str, record: &Record) -> io::Result<Option<String>> {
         let mut news = None;
-        if let Some(kept) = &self.kept
-            && store::read_record_file(&kept.path).is_ok_and(|content| content != kept.content)
+        if let Some(file) = &self.file
+            && store::read_record_file(&file.path).is_ok_and(|content| content != file.content)
         {
-            let old = kept.path.display().to_string();
-            self.kept = None;
+            let old = file.path.display().to_string();
+            self.file = None;
             news = Some(old);
         }
-        let (path, form) = match &self.kept {
-            Some(kept) => (kept.path.clone(), kept.form),
+        let (path, form) = match &self.file {
+            Some(file) => (file.path.clone(), file.form),
             None => (new_file(game)?, Form::Text),
         };
         let content = form.write(record);
@@ -123,7 +123,7 @@ impl Keeper {
                 path.display()
             )
         });
-        self.kept = Some(Kept {
+        self.file = Some(GameFile {
             path,
             form,
             content,
@@ -131,7 +131,7 @@ impl Keeper {
         Ok(news)
     }
 
-    /// Writes the game where the player wants it, but over nobody's file.
+    /// Writes the game where the player wants it, but over no existing file.
     pub fn save(&mut self, path: &Path, record: &Record) -> Result<(), String> {
         let name = path.display();
         if path.symlink_metadata().is_ok() && !self.saved.iter().any(|saved| saved == path) {
@@ -141,8 +141,8 @@ impl Keeper {
         store::write_whole(path, &content)
             .map_err(|error| format!("cannot save in {name}: {error}"))?;
         self.saved.push(path.to_owned());
-        if let Some(kept) = self.kept.as_mut().filter(|kept| kept.path == path) {
-            kept.content = content;
+        if let Some(file) = self.file.as_mut().filter(|file| file.path == path) {
+            file.content = content;
         }
         Ok(())
     }

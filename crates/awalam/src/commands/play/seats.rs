@@ -39,8 +39,8 @@ impl<G: HasProviders> Seat<G> {
         })
     }
 
-    /// As a record names it: whoever is not a bot of ours is a person. What a
-    /// file names must never be run as a program.
+    /// As a record names it: every name but a bot's is a person's. What a file names must
+    /// never be run as a program.
     pub fn of_record(name: &str, context: &BuildContext) -> Seat<G> {
         let bot = build(name, context).ok();
         Seat {

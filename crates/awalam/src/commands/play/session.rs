@@ -86,7 +86,7 @@ impl<G: HasProviders + Presentation> Session<G> {
         }
     }
 
-    /// A game gone on with, by those who played it where nobody else is named.
+    /// A resumed game, with the players of its record unless others are named.
     pub fn resume(
         record: Record,
         keeper: Keeper,

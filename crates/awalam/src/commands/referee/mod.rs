@@ -19,7 +19,7 @@ use tracing::info;
 
 use crate::clock::WallClock;
 use crate::failure::Failure;
-use crate::outside::{self, LARGEST_LOG, Programs};
+use crate::outside::{self, MAX_LOG_BYTES, Programs};
 use crate::store;
 use score::Score;
 
@@ -34,7 +34,7 @@ pub struct Options {
     /// Games to play; sides are swapped after each
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
-    /// Decide a game by points after so many plies
+    /// Decide a game by points after N plies
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     plies: Option<u32>,
     #[command(flatten)]
@@ -43,7 +43,7 @@ pub struct Options {
     /// error; by default one in the user's data directory
     #[arg(long, value_name = "FOLDER")]
     save: Option<PathBuf>,
-    /// Write JSON, a line a game and one for the total
+    /// Write JSON: one line per game and one for the total
     #[arg(long)]
     json: bool,
 }
@@ -62,7 +62,7 @@ fn referee<G: HasProviders>(options: &Options) -> Result<(), Failure> {
     let folder = new_folder(options.save.as_deref())?;
     let log_paths = [1, 2].map(|number| folder.join(format!("program-{number}.log")));
     let log = |path: &Path| {
-        let log = Log::create(path, LARGEST_LOG);
+        let log = Log::create(path, MAX_LOG_BYTES);
         log.map(Arc::new).map_err(|error| trouble(path, error))
     };
     let logs = [log(&log_paths[0])?, log(&log_paths[1])?];

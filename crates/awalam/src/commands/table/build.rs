@@ -11,19 +11,19 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use serde_json::json;
 
-use super::Place;
+use super::TableArgs;
 use crate::failure::Failure;
 use crate::outside;
 
 #[derive(Args)]
 pub struct Options {
     #[command(flatten)]
-    place: Place,
+    tables: TableArgs,
     /// Seeds on the board; all tables from 0 to this are built
     #[arg(short, long, value_name = "N", value_parser = seeds, allow_hyphen_values = true)]
     seeds: usize,
-    /// Count the plies to the next capture up to so many seeds only: half the disk
-    /// for the others, but a winner may go round in circles there
+    /// Count the plies to the next capture only up to N seeds: larger tables take half
+    /// the disk, but a winner may go round in circles there
     #[arg(long, value_name = "N", value_parser = seeds, default_value_t = MAX_BUILT_SEEDS, allow_hyphen_values = true)]
     depths: usize,
     /// Cores to use, by default all
@@ -40,12 +40,12 @@ fn seeds(text: &str) -> Result<usize, String> {
 }
 
 pub fn run(options: Options) -> Result<(), Failure> {
-    let folder = options.place.folder()?;
+    let folder = options.tables.folder()?;
     if let Some(threads) = options.threads {
         use_threads(threads.into());
     }
     let plan = Plan {
-        rules: options.place.rules,
+        rules: options.tables.rules,
         seeds: options.seeds,
         depths: options.depths,
     };
@@ -96,7 +96,7 @@ pub struct Watcher {
 }
 
 impl Watcher {
-    /// For so many positions to go through.
+    /// For a number of positions to go through.
     pub fn new(work: u64) -> Watcher {
         let bar = ProgressBar::with_draw_target(Some(work), ProgressDrawTarget::stderr());
         let rate = |state: &ProgressState, text: &mut dyn std::fmt::Write| {

@@ -49,8 +49,8 @@ enum Command {
     Verify(verify::Options),
     /// Look a position up, with all its moves
     ///
-    /// Values are seeds of those on the board that the player to move will have
-    /// more than his opponent, under best play.
+    /// Of the seeds on the board, a value is how many more the player to move gets than
+    /// the opponent, with best play.
     ///
     /// Example:
     ///
@@ -68,9 +68,9 @@ pub fn run(options: Options) -> Result<(), Failure> {
     }
 }
 
-/// Whose tables, and where they are.
+/// Which tables, and where they are.
 #[derive(Args)]
-struct Place {
+struct TableArgs {
     /// The rule set: abapa, awari or uga
     #[arg(short, long, value_name = "NAME", default_value_t)]
     rules: Rules,
@@ -79,7 +79,7 @@ struct Place {
     folder: Option<PathBuf>,
 }
 
-impl Place {
+impl TableArgs {
     fn folder(&self) -> Result<Folder, Failure> {
         folder(self.folder.as_ref())
     }

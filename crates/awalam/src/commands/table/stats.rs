@@ -6,24 +6,24 @@ use awalam_exact::awale::{Layer, Statistics};
 use clap::Args;
 use serde_json::json;
 
-use super::Place;
+use super::TableArgs;
 use crate::failure::Failure;
 
 #[derive(Args)]
 pub struct Options {
     #[command(flatten)]
-    place: Place,
+    tables: TableArgs,
     /// Write JSON, an object a line
     #[arg(long)]
     json: bool,
 }
 
 pub fn run(options: Options) -> Result<(), Failure> {
-    let tables = options.place.open()?;
+    let tables = options.tables.open()?;
     let mut out = anstream::stdout().lock();
     for layer in tables.layers() {
         if !layer.is_sound() {
-            let file = options.place.folder()?.file(layer.rules(), layer.seeds());
+            let file = options.tables.folder()?.file(layer.rules(), layer.seeds());
             let problem = format!("{} is damaged: build it anew", file.display());
             return Err(Failure::Trouble(problem));
         }

@@ -33,6 +33,18 @@ const TEST: &str = r#"
     spec = "random"
 "#;
 
+/// The second tournament of `pgmq-queue.sql`.
+const EARLIER_MATCH: &str = r#"
+    game = "awale"
+    games = 8
+    seed = 5
+    concurrency = 1
+    [[bot]]
+    spec = "greedy"
+    [[bot]]
+    spec = "random"
+"#;
+
 fn write(home: &Home, name: &str, text: &str) -> String {
     let path = home.path(name);
     fs::write(&path, text).unwrap();
@@ -124,7 +136,7 @@ fn every_pair_has_one_result_whatever_happens() {
     for name in ["victim", "left", "right", "late"] {
         assert!(watched.contains(name), "{watched}");
     }
-    // Nothing is left in the queue: whoever comes now has nothing to do.
+    // Nothing is left in the queue: another worker has nothing to do.
     let told = home.output(&["arena", "worker", "--store", &address]);
     assert_eq!(told, "games 0\n");
 }
@@ -150,6 +162,41 @@ fn a_decided_test_stops_all_workers() {
     }
     let games = games(&home, &address).len();
     assert!(games < 4_000, "{games} games were played");
+}
+
+#[test]
+fn a_database_with_an_earlier_queue_is_played_to_its_end() {
+    let home = Home::new();
+    let file = write(&home, "match.toml", EARLIER_MATCH);
+    let alone = home.path("alone.sqlite");
+    let alone = alone.to_str().unwrap();
+    let expected = home.output(&["arena", "run", &file, "--json", "--store", alone]);
+
+    let postgres = Postgres::start();
+    postgres.execute(include_str!("../../data/pgmq-queue.sql"));
+    let address = postgres.address();
+    // All that was there is read: the records of a finished tournament, and of another the
+    // games played so far.
+    let finished = ["arena", "export", "--tournament", "1", "--form", "text"];
+    let finished = || home.output(&[&finished[..], &["--store", &address]].concat());
+    let records = finished();
+    assert_eq!(records.matches("[Game \"tricolore\"]").count(), 2);
+    let kept = games(&home, &address);
+    assert_eq!(kept.len(), 3);
+    let queue = postgres.execute("SELECT tournament, pair FROM awalam.pair ORDER BY pair");
+    assert_eq!(queue, "2|1\n2|2\n2|3\n");
+    // Only missing games are played: of a pair whose worker died, one.
+    let told = home.output(&["arena", "worker", "--store", &address]);
+    assert_eq!(told, "games 5\n");
+    let all = games(&home, &address);
+    assert!(kept.is_subset(&all), "{kept:?}");
+    assert_eq!(all, games(&home, alone));
+    let found = home.output(&["arena", "resume", "--json", "--store", &address]);
+    assert_eq!(result(&found), result(&expected));
+    assert_eq!(finished(), records);
+    // The queue was made once, and what lies in pgmq's tables is not played again.
+    let told = home.output(&["arena", "worker", "--store", &address]);
+    assert_eq!(told, "games 0\n");
 }
 
 #[test]

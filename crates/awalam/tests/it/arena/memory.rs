@@ -5,7 +5,7 @@ use std::process::Stdio;
 
 use crate::home::Home;
 
-/// The most memory that a tournament of so many short games takes, in KiB.
+/// The peak memory of a tournament of `games` short games, in KiB.
 fn most_memory(games: &str) -> u64 {
     let home = Home::new();
     let mut child = home

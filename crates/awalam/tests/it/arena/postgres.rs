@@ -1,5 +1,6 @@
 //! A PostgreSQL server for one test: its own data, its own port, loopback only.
 
+use std::io::Write;
 use std::net::TcpListener;
 use std::os::unix::fs::chown;
 use std::os::unix::process::CommandExt;
@@ -75,6 +76,28 @@ impl Postgres {
         wait_until("PostgreSQL answers", is_ready);
     }
 
+    /// Does SQL statements, with the program's version as `:'version'`; what they find.
+    pub fn execute(&self, sql: &str) -> String {
+        let version = concat!("version=", env!("CARGO_PKG_VERSION"));
+        let mut psql = self
+            .command("psql")
+            .args(["--no-psqlrc", "--quiet", "--tuples-only", "--no-align"])
+            .args(["-v", "ON_ERROR_STOP=1"])
+            .args(["-v", version, &self.address()])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut input = psql.stdin.take().unwrap();
+        input.write_all(sql.as_bytes()).unwrap();
+        drop(input);
+        let done = psql.wait_with_output().unwrap();
+        let errors = String::from_utf8_lossy(&done.stderr);
+        assert!(done.status.success(), "psql: {errors}");
+        String::from_utf8(done.stdout).unwrap()
+    }
+
     /// Stops the server at once: everybody who is connected is cut off.
     pub fn stop(&mut self) {
         if let Some(mut server) = self.server.take() {
@@ -120,7 +143,7 @@ fn programs() -> PathBuf {
     debian.sort();
     let folders = std::env::split_paths(&path).chain(debian.into_iter().rev());
     let has_server = |folder: &PathBuf| {
-        ["initdb", "postgres", "pg_isready"]
+        ["initdb", "postgres", "pg_isready", "psql"]
             .iter()
             .all(|name| folder.join(name).exists())
     };

@@ -60,8 +60,8 @@ fn check_tells_the_time_and_early_lines_and_keeps_a_log() {
     );
 }
 
-/// What `check` prints about a program that does something wrong, and that it
-/// has played so many games.
+/// What `check` prints about a program that does something wrong, and that it has played
+/// this number of games.
 #[track_caller]
 fn report_on(home: &Home, command: &str, more: &[&str], games: usize) -> String {
     let args = [&["check", command], more].concat();

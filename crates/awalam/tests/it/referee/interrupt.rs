@@ -7,7 +7,7 @@ use awalam_testing::wait_until;
 
 use crate::home::{AWALAM, Home, carriers, is_done};
 
-/// Starts a command, waits for so many processes and interrupts it: none is left.
+/// Starts a command, waits for a number of processes and interrupts it: none is left.
 fn interrupt(name: &str, args: &[&str], input: &[u8], processes: usize) {
     let home = Home::new();
     let token = format!("{name}_TEST_{}", std::process::id());

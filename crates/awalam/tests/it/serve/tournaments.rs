@@ -7,24 +7,13 @@ use serde_json::{Value, json};
 
 use super::support::Server;
 
-fn wait_for_end(server: &Server, id: &str) -> Value {
-    let mut view = Value::Null;
-    wait_until("the tournament has ended", || {
-        view = server.get(&format!("/api/tournaments/{id}")).json();
-        view["running"] == false
-    });
-    view
-}
-
 #[test]
 fn the_command_line_agrees_with_the_page() {
     let folder = tempfile::tempdir().unwrap();
     let server = Server::start_in(folder.path(), &[]);
     let new = json!({"game": "tricolore", "bots": ["random", "greedy", "minimax:depth=1"], "games": 4, "seed": 3});
-    let begun = server.post("/api/tournaments", None, new);
-    assert_eq!(begun.status, 201, "{}", begun.text);
-    let id = begun.json()["id"].as_str().unwrap().to_owned();
-    let view = wait_for_end(&server, &id);
+    let id = server.begin_tournament(&new);
+    let view = server.wait_for_tournament(&id);
     assert_eq!(view["played"], 12);
     let store = folder.path().join("arena").join(format!("{id}.sqlite"));
     let output = Command::new(env!("CARGO_BIN_EXE_awalam"))

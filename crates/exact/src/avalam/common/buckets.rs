@@ -16,7 +16,7 @@ pub(crate) trait Entry: Copy + Default {
     fn cost(&self) -> u16;
 }
 
-/// The cost of a proof that took so much work.
+/// The cost of a proof, from the work that it took.
 pub(crate) fn cost_of(work: u64) -> u16 {
     work.max(1).ilog2() as u16 + 1
 }

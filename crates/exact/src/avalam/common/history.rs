@@ -5,12 +5,12 @@
 
 use awalam_games::avalam::Colour;
 
-/// A move's number: below [`MOVES`]. Zero is none: nothing moves from a cell
+/// A move's number: below [`MOVE_NUMBERS`]. Zero is none: nothing moves from a cell
 /// onto itself.
 pub(crate) type MoveNumber = u16;
 
 /// How many numbers there are.
-const MOVES: usize = 1 << 13;
+const MOVE_NUMBERS: usize = 1 << 13;
 
 /// The number of a move.
 #[inline(always)]
@@ -26,7 +26,7 @@ pub(crate) struct History {
 impl History {
     pub fn new() -> History {
         History {
-            counts: vec![(0, 0); MOVES].into(),
+            counts: vec![(0, 0); MOVE_NUMBERS].into(),
         }
     }
 

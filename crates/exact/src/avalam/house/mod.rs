@@ -16,9 +16,9 @@ mod links;
 mod regions;
 mod rest;
 mod search;
-mod table;
 #[cfg(test)]
 mod tests;
+mod transposition;
 mod values;
 
 use awalam_games::avalam::{Avalam, Colour, Move, Variant};
@@ -31,7 +31,7 @@ use crate::avalam::common::history::{self, History};
 use crate::solve::Unsolved;
 use regions::Regions;
 use search::{Search, State};
-use table::Table;
+use transposition::TranspositionTable;
 
 /// How much a solver may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,7 +71,7 @@ pub struct Solver {
     options: Options,
     geometry: Geometry,
     regions: Regions,
-    table: Table,
+    table: TranspositionTable,
     history: History,
     nodes: u64,
 }
@@ -83,7 +83,7 @@ impl Solver {
             options,
             geometry: Geometry::new(),
             regions: Regions::new(options.half()),
-            table: Table::new(options.half()),
+            table: TranspositionTable::new(options.half()),
             history: History::new(),
             nodes: 0,
         }

@@ -5,7 +5,7 @@ use awalam_games::avalam::Colour;
 
 use super::regions::Regions;
 use super::rest::Rest;
-use super::table::Table;
+use super::transposition::TranspositionTable;
 use super::values::Value;
 use crate::avalam::common::board::{Board, Geometry, members, mix};
 use crate::avalam::common::budget::Budget;
@@ -34,7 +34,7 @@ struct Child {
 pub(super) struct Search<'a> {
     pub geometry: &'a Geometry,
     pub regions: &'a mut Regions,
-    pub table: &'a mut Table,
+    pub table: &'a mut TranspositionTable,
     pub history: &'a mut History,
     pub budget: Budget<'a>,
     /// Regions of at most this many towers become values.

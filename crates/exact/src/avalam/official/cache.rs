@@ -49,7 +49,7 @@ impl Cache {
         Some(Value { form, shift })
     }
 
-    /// Keeps a value that took so much work.
+    /// Keeps a value, with the work that it took.
     pub fn put(&mut self, key: u64, value: Value, work: u64) {
         let Value { form, shift } = value;
         let entry = Entry {

@@ -28,9 +28,9 @@ mod score;
 mod search;
 mod search_memory;
 mod sum_bounds;
-mod table;
 #[cfg(test)]
 mod tests;
+mod transposition;
 mod values;
 
 use awalam_games::avalam::{Avalam, Move, Variant};
@@ -43,7 +43,7 @@ use crate::avalam::common::canonical::MAX_NAMED_TOWERS;
 use crate::solve::Unsolved;
 use projections::Projections;
 use query::{Query, after};
-use score::{Scale, TOWER, whole};
+use score::{Scale, TOWER_SCORE, whole};
 use search_memory::SearchMemory;
 
 /// How much a solver may use.
@@ -84,7 +84,7 @@ impl Margin {
     fn of(score: i16) -> Margin {
         let towers = whole(score);
         Margin {
-            towers: (towers / TOWER) as i8,
+            towers: (towers / TOWER_SCORE) as i8,
             fives: (score - towers) as i8,
         }
     }

@@ -7,7 +7,7 @@ use crate::avalam::common::history::{MoveNumber, number};
 
 use super::search::{Search, State, seen_by};
 
-/// So many moves are looked up at once.
+/// Moves that are looked up at once.
 const MOVES_AHEAD: usize = 8;
 
 /// A move to be searched, and where it leads.

@@ -1,7 +1,7 @@
 //! From values that count towers of five to those that do not.
 
 use super::score::whole;
-use super::values::{NUMBER, Value, Values, number};
+use super::values::{NUMBER_FORM, Value, Values, number};
 
 /// For each form that counts fives, the value without them.
 #[derive(Default)]
@@ -11,7 +11,7 @@ pub(super) struct Projections {
 
 impl Projections {
     pub fn of(&mut self, form: u32, fives: &Values, towers: &mut Values) -> Value {
-        if form == NUMBER {
+        if form == NUMBER_FORM {
             return number(0);
         }
         let at = form as usize;

@@ -11,7 +11,7 @@ use crate::avalam::common::board::{Board, Geometry};
 use crate::avalam::common::budget::Budget;
 
 use super::projections::Projections;
-use super::score::{Scale, TOWER};
+use super::score::{Scale, TOWER_SCORE};
 use super::search::{Search, Towers};
 use super::search_memory::SearchMemory;
 
@@ -30,7 +30,7 @@ fn past(position: &Avalam, scale: Scale) -> i16 {
     let score = |colour: Colour| {
         let towers = position.cells_topped(colour);
         let fives = towers & position.cells_of_height(5);
-        towers.count_ones() as i16 * TOWER + fives.count_ones() as i16 * scale.five
+        towers.count_ones() as i16 * TOWER_SCORE + fives.count_ones() as i16 * scale.five
     };
     let turn = position.colour_to_move();
     score(turn) - score(turn.other())
@@ -78,7 +78,7 @@ impl<'c> Query<'_, 'c> {
         while low < high {
             let bound = self.bound(position, goal, false)?;
             if bound >= goal {
-                (low, goal) = (bound, bound + TOWER);
+                (low, goal) = (bound, bound + TOWER_SCORE);
             } else {
                 (high, goal) = (bound, bound);
             }
@@ -130,8 +130,8 @@ impl<'c> Query<'_, 'c> {
     /// is a loss. No margin has to be known exactly for that.
     pub fn result(&mut self, position: &Avalam) -> Option<(Wdl, Option<Move>)> {
         let fives = Self::counts_fives(position);
-        if self.reaches(position, TOWER, false)? {
-            return Some((Wdl::Win, self.keeping(position, TOWER, false)?));
+        if self.reaches(position, TOWER_SCORE, false)? {
+            return Some((Wdl::Win, self.keeping(position, TOWER_SCORE, false)?));
         }
         if !self.reaches(position, 0, false)? {
             return Some((Wdl::Loss, None));

@@ -1,6 +1,6 @@
 //! The small regions of a position, as a sum of values.
 
-use super::values::{NUMBER, Value, Values};
+use super::values::{NUMBER_FORM, Value, Values};
 
 /// Forms of more positions together are not added up: it would take too long.
 const MAX_SUM_POSITIONS: u64 = 50;
@@ -27,18 +27,18 @@ impl Rest {
     #[inline]
     pub fn iter(&self) -> impl Iterator<Item = u32> {
         let all = self.forms.into_iter();
-        all.take_while(|&form| form != NUMBER)
+        all.take_while(|&form| form != NUMBER_FORM)
     }
 
     #[inline]
     pub fn is_full(&self) -> bool {
-        self.forms[MAX_VALUES - 1] != NUMBER
+        self.forms[MAX_VALUES - 1] != NUMBER_FORM
     }
 
     /// All of it as one value, if it is one.
     #[inline]
     pub fn single(&self) -> Option<Value> {
-        (self.forms[1] == NUMBER).then_some(Value {
+        (self.forms[1] == NUMBER_FORM).then_some(Value {
             form: self.forms[0],
             shift: self.score,
         })
@@ -49,7 +49,7 @@ impl Rest {
         self.score += value.shift;
         let mut form = value.form;
         let mut at = 0;
-        while form != NUMBER && at < MAX_VALUES && self.forms[at] != NUMBER {
+        while form != NUMBER_FORM && at < MAX_VALUES && self.forms[at] != NUMBER_FORM {
             let other = self.forms[at];
             let product = u64::from(values.size(form)) * u64::from(values.size(other));
             if product <= MAX_SUM_POSITIONS && !values.is_full() {
@@ -67,7 +67,7 @@ impl Rest {
                 at += 1;
             }
         }
-        if form != NUMBER {
+        if form != NUMBER_FORM {
             self.forms[MAX_VALUES - 1] = form;
             self.sort();
         }
@@ -75,7 +75,7 @@ impl Rest {
 
     /// Takes one value out.
     pub fn take(&mut self, at: usize) {
-        self.forms[at] = NUMBER;
+        self.forms[at] = NUMBER_FORM;
         self.sort();
     }
 

@@ -3,14 +3,14 @@
 use crate::avalam::common::board::Board;
 
 /// What a tower counts: more than all towers of five together.
-pub(super) const TOWER: i16 = 64;
+pub(super) const TOWER_SCORE: i16 = 64;
 
 /// The part of a score that comes from towers. The other part is small: 48
 /// counters make nine fives at most, and where a value was moved so that its left
 /// stop is 0, twice as many are the most that can come together.
 #[inline(always)]
 pub(super) const fn whole(score: i16) -> i16 {
-    (score + TOWER / 2).div_euclid(TOWER) * TOWER
+    (score + TOWER_SCORE / 2).div_euclid(TOWER_SCORE) * TOWER_SCORE
 }
 
 /// What counts under a rule set. All scores are yellow's.
@@ -29,6 +29,6 @@ impl Scale {
             3 => self.five * sign(from),
             _ => 0,
         };
-        five - TOWER * sign(to)
+        five - TOWER_SCORE * sign(to)
     }
 }

@@ -11,7 +11,7 @@ use super::regions::Regions;
 use super::rest::Rest;
 use super::score::Scale;
 use super::search_memory::SearchMemory;
-use super::table::{Bounds, Table};
+use super::transposition::{Bounds, TranspositionTable};
 
 /// Regions of more links do not become values.
 const MAX_LINKS: u32 = 9;
@@ -38,7 +38,7 @@ impl State {
 pub(super) struct Search<'a, 'c> {
     pub geometry: &'a Geometry,
     pub regions: &'a mut Regions,
-    pub table: &'a mut Table,
+    pub table: &'a mut TranspositionTable,
     pub history: &'a mut History,
     pub budget: &'a mut Budget<'c>,
     pub scale: Scale,

@@ -8,13 +8,13 @@ use crate::avalam::common::history::History;
 use super::regions::Regions;
 use super::score::Scale;
 use super::search::{Killers, Search};
-use super::table::Table;
+use super::transposition::TranspositionTable;
 
 /// What is remembered from one query to the next.
 pub(super) struct SearchMemory {
     pub scale: Scale,
     pub regions: Regions,
-    table: Table,
+    table: TranspositionTable,
     history: History,
     killers: Killers,
     bytes: usize,
@@ -26,7 +26,7 @@ impl SearchMemory {
         SearchMemory {
             scale,
             regions: Regions::new(bytes / 2, scale),
-            table: Table::new(bytes / 2),
+            table: TranspositionTable::new(bytes / 2),
             history: History::new(),
             killers: [[0; 4]; 64],
             bytes,

@@ -15,7 +15,7 @@
 //! game needs to be hot for that, and none free of zugzwang.
 
 use super::rest::Rest;
-use super::table::Bounds;
+use super::transposition::Bounds;
 use super::values::{Value, Values};
 
 /// What one side can be held to in one game.

@@ -11,8 +11,8 @@ use crate::avalam::common::budget::Budget;
 
 use super::regions::Regions;
 use super::rest::Rest;
-use super::score::{Scale, TOWER, whole};
-use super::values::{NUMBER, Value, number};
+use super::score::{Scale, TOWER_SCORE, whole};
+use super::values::{NUMBER_FORM, Value, number};
 
 /// A row of towers, such as `y1r1`, left to right on row 6.
 fn row(text: &str) -> Board {
@@ -42,19 +42,19 @@ fn values_of_pairs() {
     let mut regions = Regions::new(4 << 20, Scale { five: 1 });
     // The side to move covers the other's tower.
     let hot = value(&mut regions, &row("y1r1"));
-    assert_eq!(stops(&regions, hot), (TOWER, -TOWER));
+    assert_eq!(stops(&regions, hot), (TOWER_SCORE, -TOWER_SCORE));
     let five = value(&mut regions, &row("y2r3"));
-    assert_eq!(stops(&regions, five), (TOWER + 1, -TOWER - 1));
-    // One of yellow's towers is covered, by whomever.
+    assert_eq!(stops(&regions, five), (TOWER_SCORE + 1, -TOWER_SCORE - 1));
+    // One of yellow's towers is covered, by either player.
     let tempo = value(&mut regions, &row("y1y1"));
-    assert_eq!(stops(&regions, tempo), (-TOWER, -TOWER));
-    assert_ne!(tempo.form, NUMBER);
+    assert_eq!(stops(&regions, tempo), (-TOWER_SCORE, -TOWER_SCORE));
+    assert_ne!(tempo.form, NUMBER_FORM);
     // Two such moves are none.
-    assert_eq!(regions.values.sum(tempo, tempo), number(-2 * TOWER));
+    assert_eq!(regions.values.sum(tempo, tempo), number(-2 * TOWER_SCORE));
     assert_eq!(regions.values.sum(hot, hot), number(0));
     // But a hot one is not made cold by a move that changes nothing.
     let both = regions.values.sum(hot, tempo);
-    assert_eq!(stops(&regions, both), (0, -2 * TOWER));
+    assert_eq!(stops(&regions, both), (0, -2 * TOWER_SCORE));
 }
 
 #[test]
@@ -150,7 +150,7 @@ fn sums_keep_within_what_both_sides_can_be_held_to() {
             let board = row(&text);
             if board.part(&Geometry::new(), members(board.all()).next().unwrap()) == board.all() {
                 let form = value(&mut regions, &board).form;
-                forms.extend((form != NUMBER).then_some(form));
+                forms.extend((form != NUMBER_FORM).then_some(form));
             }
         }
         let (mut low, mut high) = (0, 0);
@@ -214,7 +214,7 @@ fn the_last_word_is_said_where_nothing_can_follow() {
 fn the_whole_of_a_score_is_its_towers() {
     for towers in -24..=24 {
         for fives in -18..=18 {
-            assert_eq!(whole(towers * TOWER + fives), towers * TOWER);
+            assert_eq!(whole(towers * TOWER_SCORE + fives), towers * TOWER_SCORE);
         }
     }
 }

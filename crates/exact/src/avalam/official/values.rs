@@ -25,12 +25,12 @@ pub(super) struct Value {
 }
 
 /// The form of a game without moves.
-pub(super) const NUMBER: u32 = 0;
+pub(super) const NUMBER_FORM: u32 = 0;
 
 /// A score, of a game without moves.
 pub(super) const fn number(shift: i16) -> Value {
     Value {
-        form: NUMBER,
+        form: NUMBER_FORM,
         shift,
     }
 }
@@ -229,13 +229,13 @@ impl Values {
             let option = left[at];
             for answer in 0..self.right(option.form).len() {
                 let answer = self.right(option.form)[answer].plus(option.shift);
-                if answer.form == NUMBER && left.len() == 1 {
+                if answer.form == NUMBER_FORM && left.len() == 1 {
                     continue;
                 }
                 if !self.le_raw(answer, left, right) {
                     continue;
                 }
-                if answer.form == NUMBER {
+                if answer.form == NUMBER_FORM {
                     let before = self.stops(left, right);
                     let mut rest = left.clone();
                     rest.swap_remove(at);
@@ -259,13 +259,13 @@ impl Values {
             let option = right[at];
             for answer in 0..self.left(option.form).len() {
                 let answer = self.left(option.form)[answer].plus(option.shift);
-                if answer.form == NUMBER && right.len() == 1 {
+                if answer.form == NUMBER_FORM && right.len() == 1 {
                     continue;
                 }
                 if !self.raw_le(left, right, answer) {
                     continue;
                 }
-                if answer.form == NUMBER {
+                if answer.form == NUMBER_FORM {
                     let before = self.stops(left, right);
                     let mut rest = right.clone();
                     rest.swap_remove(at);
@@ -342,7 +342,7 @@ impl Values {
     }
 
     fn negative_form(&mut self, form: u32) -> Value {
-        if form == NUMBER {
+        if form == NUMBER_FORM {
             return number(0);
         }
         if let Some(&known) = self.negatives.get(&form) {
@@ -371,7 +371,7 @@ impl Values {
     }
 
     fn sum_forms(&mut self, a: u32, b: u32) -> Value {
-        if a == NUMBER || b == NUMBER {
+        if a == NUMBER_FORM || b == NUMBER_FORM {
             return Value {
                 form: a | b,
                 shift: 0,

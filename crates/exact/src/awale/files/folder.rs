@@ -15,7 +15,7 @@ use crate::awale::index::{Index, RowList};
 use crate::awale::layer::{Layer, Plane};
 use crate::awale::{ProgressMonitor, Tables, Unverified, positions, verify_layer};
 
-/// Where tables are kept, one file a layer.
+/// Where tables are kept, one file per layer.
 #[derive(Clone, Debug)]
 pub struct Folder(PathBuf);
 
@@ -140,7 +140,7 @@ impl Folder {
     /// ever has its name.
     pub fn save(&self, layer: &Layer) -> Result<(), TableError> {
         let path = self.file(layer.rules(), layer.seeds());
-        let draft = path.with_extension(DRAFT);
+        let draft = path.with_extension(DRAFT_EXTENSION);
         let written = write(&draft, layer)
             .tried("write", &draft)
             .and_then(|()| fs::rename(&draft, &path).tried("write", &path));
@@ -159,12 +159,12 @@ impl Folder {
     /// Removes what a builder that was killed has left.
     pub(super) fn remove_drafts(&self, rules: Rules) {
         for seeds in 0..=crate::awale::MAX_SEEDS {
-            let _ = fs::remove_file(self.file(rules, seeds).with_extension(DRAFT));
+            let _ = fs::remove_file(self.file(rules, seeds).with_extension(DRAFT_EXTENSION));
         }
     }
 }
 
-const DRAFT: &str = "draft";
+const DRAFT_EXTENSION: &str = "draft";
 
 fn write(path: &Path, layer: &Layer) -> std::io::Result<()> {
     let has = |plane: &Plane| layer.plane(*plane).is_some();

@@ -1,4 +1,4 @@
-//! Tables in files: a folder with a file a layer, each written whole or not at all.
+//! Tables in files: a folder with a file per layer, each written whole or not at all.
 
 mod build;
 mod error;

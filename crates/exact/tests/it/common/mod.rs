@@ -1,9 +1,11 @@
-//! Tables for tests, built once a process.
+//! What tests of one kind share: tables of Awalé here, positions of Avalam in `avalam`.
+
+pub mod avalam;
 
 use awalam_exact::awale::{Cursor, Index, Layer, RowList, Tables, build_layer};
 use awalam_games::awale::{Rows, Rules};
 
-/// The tables of up to so many seeds.
+/// The tables of up to `most` seeds.
 pub fn tables(rules: Rules, most: usize) -> Tables {
     let list = RowList::new(most);
     let mut layers: Vec<Layer> = Vec::new();
@@ -14,8 +16,7 @@ pub fn tables(rules: Rules, most: usize) -> Tables {
     Tables::new(rules, layers)
 }
 
-/// Visits all positions of so many seeds.
-#[allow(dead_code)]
+/// Visits all positions of a number of seeds.
 pub fn for_all(seeds: usize, mut visit: impl FnMut(Rows)) {
     let (index, list) = (Index::new(seeds), RowList::new(seeds));
     let mut cursor = Cursor::new(&index, &list);

@@ -3,8 +3,8 @@
 use awalam_games::{Game, MoveList, Verdict, Wdl};
 
 use super::super::ordering::Picker;
-use super::{INFINITE, Worker};
-use crate::{Evaluation, KNOWN_WIN, Knowledge, LONGEST_LINE, PROVEN, SearchHints, WIN};
+use super::{INFINITY, Worker};
+use crate::{Evaluation, KNOWN_WIN, Knowledge, MAX_PLY, PROVEN_WIN, SearchHints, WIN};
 
 /// The quiescence search ends after that many plies at the latest.
 pub(super) const QUIESCENCE_PLIES: u32 = 8;
@@ -22,7 +22,7 @@ impl<G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'_, G
         ply: usize,
     ) -> (i32, Option<G::Move>) {
         let open = beta > alpha + 1;
-        let (mut best, mut best_move) = (-INFINITE, None);
+        let (mut best, mut best_move) = (-INFINITY, None);
         for &mv in moves {
             let mut next = *position;
             next.play_unchecked(mv);
@@ -78,7 +78,7 @@ impl<G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'_, G
             true => -self.search.options.contempt,
             false => self.search.options.contempt,
         };
-        let win = (KNOWN_WIN - ply as i32).max(PROVEN);
+        let win = (KNOWN_WIN - ply as i32).max(PROVEN_WIN);
         let value = |result: Wdl| match result {
             Wdl::Win => win,
             Wdl::Draw => contempt,
@@ -133,7 +133,7 @@ impl<G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'_, G
             return low;
         }
         let mut best = guidance.evaluation.evaluate(position);
-        if best >= beta || left == 0 || ply + 1 >= LONGEST_LINE {
+        if best >= beta || left == 0 || ply + 1 >= MAX_PLY {
             return best;
         }
         alpha = alpha.max(best);

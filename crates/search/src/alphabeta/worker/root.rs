@@ -6,7 +6,7 @@ use awalam_games::{Game, MoveList};
 
 use super::super::RootMove;
 use super::super::ordering::Picker;
-use super::{INFINITE, Worker, claim};
+use super::{INFINITY, Worker, claim};
 use crate::{Evaluation, Knowledge, SearchHints, is_decided};
 
 /// Aspiration windows: half the first window around the last depth's value, in
@@ -14,7 +14,7 @@ use crate::{Evaluation, Knowledge, SearchHints, is_decided};
 const ASPIRATION_HALF_WIDTH: i32 = 60;
 
 /// Beyond this half-width the window is opened altogether.
-const WIDEST_ASPIRATION: i32 = 4_000;
+const MAX_ASPIRATION_HALF_WIDTH: i32 = 4_000;
 
 impl<G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'_, G, E, H, K> {
     /// The root's moves in the order in which they are searched at first.
@@ -28,7 +28,8 @@ impl<G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'_, G
         moves.iter().map(|_| moves[picker.pick()]).collect()
     }
 
-    /// Searches the root to a depth and sorts its moves, best first. False if
+    /// Searches the root to a depth, with aspiration windows that widen when the value
+    /// falls outside, and sorts its moves, best first. False if
     /// the search was cut short; what was found until then is in place.
     pub fn search_root(&mut self, roots: &mut [RootMove<G::Move>], depth: u32) -> bool {
         self.met_horizon = false;
@@ -38,7 +39,7 @@ impl<G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'_, G
             (Some(near), Some(last)) if self.search.options.aspiration && !is_decided(last) => {
                 (near - width, near + width)
             }
-            _ => (-INFINITE, INFINITE),
+            _ => (-INFINITY, INFINITY),
         };
         loop {
             self.found_any = false;
@@ -46,17 +47,17 @@ impl<G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'_, G
             if self.aborted {
                 return false;
             }
-            if value <= alpha && alpha > -INFINITE {
-                alpha = (value - width).max(-INFINITE);
-            } else if value >= beta && beta < INFINITE {
-                beta = (value + width).min(INFINITE);
+            if value <= alpha && alpha > -INFINITY {
+                alpha = (value - width).max(-INFINITY);
+            } else if value >= beta && beta < INFINITY {
+                beta = (value + width).min(INFINITY);
             } else {
                 self.values = [last, Some(value)];
                 return true;
             }
             width *= 4;
-            if width > WIDEST_ASPIRATION {
-                (alpha, beta) = (-INFINITE, INFINITE);
+            if width > MAX_ASPIRATION_HALF_WIDTH {
+                (alpha, beta) = (-INFINITY, INFINITY);
             }
         }
     }
@@ -69,7 +70,7 @@ impl<G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'_, G
         beta: i32,
     ) -> i32 {
         let options = self.search.options;
-        let mut best = -INFINITE;
+        let mut best = -INFINITY;
         // The moves to come, and whether one that another thread searches may wait.
         let mut queue: VecDeque<(G::Move, bool)> =
             roots.iter().map(|root| (root.mv, true)).collect();
@@ -100,7 +101,7 @@ impl<G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'_, G
             roots[index].value = if value > alpha || index == 0 {
                 value
             } else {
-                -INFINITE
+                -INFINITY
             };
             if value > alpha || index == 0 {
                 let below = std::mem::take(&mut self.lines[1]);

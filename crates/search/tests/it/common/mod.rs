@@ -80,7 +80,7 @@ pub struct Node {
 }
 
 /// The game of random trees is over by then.
-pub const LONGEST: u8 = 9;
+pub const MAX_GAME_PLIES: u8 = 9;
 
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 #[error("no such branch")]
@@ -118,7 +118,7 @@ impl Game for Node {
     type Refusal = NoBranch;
     type PositionError = NoBranch;
     const NAME: &'static str = "tree";
-    const MAX_PLIES: Option<usize> = Some(LONGEST as usize);
+    const MAX_PLIES: Option<usize> = Some(MAX_GAME_PLIES as usize);
 
     fn start(rules: Seed) -> Node {
         Node {
@@ -154,7 +154,7 @@ impl Game for Node {
         self.ply += 1;
     }
     fn outcome(&self) -> Option<Outcome> {
-        let over = self.ply >= LONGEST || self.ply > 0 && self.hash().is_multiple_of(11);
+        let over = self.ply >= MAX_GAME_PLIES || self.ply > 0 && self.hash().is_multiple_of(11);
         over.then(|| Outcome::by_points(self.scores(), Reason::new("over", "over")))
     }
     fn key(&self) -> u64 {
@@ -233,12 +233,12 @@ pub fn guided<T: Copy>(both: T) -> Guidance<T, T> {
     Guidance::new(both).with_hints(both)
 }
 
-/// So many, or as many times as `AWALAM_EFFORT` says.
+/// The usual number, times `AWALAM_EFFORT`.
 pub fn effort(usual: usize) -> usize {
     usual * std::env::var("AWALAM_EFFORT").map_or(1, |effort| effort.parse().unwrap())
 }
 
-/// A position so many plies before the end of a random game.
+/// A position some plies before the end of a random game.
 pub fn late_line<G: Game>(
     rules: G::Rules,
     left: std::ops::Range<usize>,

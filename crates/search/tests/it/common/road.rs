@@ -1,6 +1,6 @@
-//! A made-up game with one way back: now and then a branch leads home again,
-//! and whoever comes home for the second time ends the game. No other position
-//! can come back within [`STEPS`] plies of a position that many steps away.
+//! A made-up game with one way back: now and then a branch leads home again, and coming
+//! home for the second time ends the game. No other position can come back within
+//! [`STEPS`] plies of a position that many steps away.
 
 use std::fmt;
 

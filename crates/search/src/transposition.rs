@@ -34,8 +34,8 @@ pub struct Entry {
     pub best: Option<u16>,
 }
 
-/// A table of fixed size for any game.
-pub struct Table {
+/// A transposition table of fixed size for any game.
+pub struct TranspositionTable {
     /// As many as a power of two, so that an index is a mask.
     buckets: Box<[Bucket]>,
     /// Which search is under way, modulo 64: old entries make room first.
@@ -55,9 +55,9 @@ struct Slot {
 
 const NO_MOVE: u16 = 0x7fff;
 
-impl Table {
-    /// A table of at most so many MiB, and at least a few entries.
-    pub fn new(mib: usize) -> Result<Table, NoMemory> {
+impl TranspositionTable {
+    /// A table of at most `mib` MiB, and at least a few entries.
+    pub fn new(mib: usize) -> Result<TranspositionTable, NoMemory> {
         let bytes = mib.max(1) << 20;
         let count = (bytes / size_of::<Bucket>() + 1).next_power_of_two() / 2;
         let mut buckets = Vec::new();
@@ -66,7 +66,7 @@ impl Table {
             .map_err(|_| NoMemory { mib })?;
         on_huge_pages(buckets.spare_capacity_mut());
         buckets.resize_with(count, Bucket::default);
-        Ok(Table {
+        Ok(TranspositionTable {
             buckets: buckets.into(),
             age: 0,
         })

@@ -1,4 +1,4 @@
-//! What was proved of positions: who wins them.
+//! The transposition table: who wins a position, as proved so far.
 
 use crate::avalam::common::buckets::{self, Buckets, cost_of};
 
@@ -27,12 +27,12 @@ impl buckets::Entry for Entry {
     }
 }
 
-pub(super) struct Table(Buckets<Entry, 8>);
+pub(super) struct TranspositionTable(Buckets<Entry, 8>);
 
-impl Table {
+impl TranspositionTable {
     /// A table of at most this many bytes, but at least the smallest of use.
-    pub fn new(bytes: usize) -> Table {
-        Table(Buckets::new(bytes))
+    pub fn new(bytes: usize) -> TranspositionTable {
+        TranspositionTable(Buckets::new(bytes))
     }
 
     pub fn bytes(&self) -> usize {
@@ -45,7 +45,7 @@ impl Table {
         self.0.get(key).map(|entry| entry.0 & 1 != 0)
     }
 
-    /// Keeps a proof that took so much work.
+    /// Keeps a proof, with the work that it took.
     pub fn put(&mut self, key: u64, wins: bool, work: u64) {
         let cost = u64::from(cost_of(work));
         let entry = Entry(key & !EXTRA_BITS | cost << 1 | u64::from(wins));

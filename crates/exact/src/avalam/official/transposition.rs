@@ -1,4 +1,4 @@
-//! What was proved of positions: bounds of the score still to come.
+//! The transposition table: bounds of the score still to come, as proved so far.
 
 use crate::avalam::common::buckets::{self, Buckets, cost_of};
 use crate::avalam::common::history::MoveNumber;
@@ -45,12 +45,12 @@ impl buckets::Entry for Entry {
     }
 }
 
-pub(super) struct Table(Buckets<Entry, 4>);
+pub(super) struct TranspositionTable(Buckets<Entry, 4>);
 
-impl Table {
+impl TranspositionTable {
     /// A table of at most this many bytes, but at least the smallest of use.
-    pub fn new(bytes: usize) -> Table {
-        Table(Buckets::new(bytes))
+    pub fn new(bytes: usize) -> TranspositionTable {
+        TranspositionTable(Buckets::new(bytes))
     }
 
     pub fn bytes(&self) -> usize {
@@ -69,7 +69,7 @@ impl Table {
         Some((Bounds { low, high }, mv))
     }
 
-    /// Keeps bounds whose proof took so much work, and the move that proved them.
+    /// Keeps bounds, the move that proved them and the work that it took.
     pub fn put(&mut self, key: u64, bounds: Bounds, mv: MoveNumber, work: u64) {
         let Bounds { low, high } = bounds;
         let cost = cost_of(work);
