@@ -7,7 +7,7 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use awalam_server::{Config, Server};
+use awalam_server::{Config, Patience, Server};
 use serde_json::{Value, json};
 
 const PEOPLE: usize = 100;
@@ -27,9 +27,11 @@ fn main() {
         games: folder.path().join("games.sqlite"),
         tournaments: folder.path().join("arena"),
         outside: Vec::new(),
+        programs: 0,
         keep_days: None,
         cores: thread::available_parallelism().map_or(1, usize::from),
         tables: None,
+        patience: Patience::default(),
     };
     let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
     let server = Server::new(config, listener).expect("an empty folder");

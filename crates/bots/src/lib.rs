@@ -1,7 +1,7 @@
 //! Evaluations and named bots for every game.
 //!
 //! [`build`] turns a text such as `divine:depth=4` into a [`Bot`], given what it
-//! depends on ([`BuildContext`]: seed, limits, tables); [`list`] tells which bots a
+//! depends on ([`BuildContext`]: seed, limits, tables); [`HasBots::bots`] tells which bots a
 //! game has. Each report's bots keep that report's
 //! parameters; every weight can be set.
 //!

@@ -6,10 +6,10 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use awalam_link::{FairQueue, Turn};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::error::ApiError;
-use crate::fair_queue::{FairQueue, Turn};
 
 /// Analyses that one caller may have at the same time.
 const MAX_ANALYSES_PER_ADDRESS: usize = 8;

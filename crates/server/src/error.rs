@@ -1,12 +1,14 @@
 //! What can go wrong with a call, and how it is answered.
 
+use std::time::Duration;
+
 use awalam_view::{ErrorCode, ErrorView, ReadError, Refusal, Unreadable};
 use axum::Json;
 use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 
-use crate::live::NotPlayed;
+use crate::live::{NotAdmitted, NotPlayed};
 use crate::rooms::Snapshot;
 
 /// A call that could not be answered as asked. Nothing was changed by it.
@@ -60,6 +62,15 @@ impl ApiError {
         ApiError::new(StatusCode::TOO_MANY_REQUESTS, ErrorCode::TooMany, message)
     }
 
+    /// The body did not arrive in time.
+    pub fn too_slow(patience: Duration) -> ApiError {
+        let message = format!(
+            "the body did not arrive within {} s",
+            patience.as_secs_f32()
+        );
+        ApiError::new(StatusCode::REQUEST_TIMEOUT, ErrorCode::TooSlow, message)
+    }
+
     /// Something is wrong on this side.
     pub fn trouble(message: impl ToString) -> ApiError {
         let status = StatusCode::INTERNAL_SERVER_ERROR;
@@ -111,6 +122,16 @@ impl From<Unreadable> for ApiError {
     fn from(error: Unreadable) -> ApiError {
         let status = StatusCode::UNPROCESSABLE_ENTITY;
         ApiError::new(status, ErrorCode::Unreadable, error)
+    }
+}
+
+impl From<NotAdmitted> for ApiError {
+    fn from(error: NotAdmitted) -> ApiError {
+        let status = match error {
+            NotAdmitted::NotAllowed(_) => StatusCode::FORBIDDEN,
+            NotAdmitted::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
+        };
+        ApiError::new(status, error.code(), error)
     }
 }
 

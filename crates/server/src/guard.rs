@@ -3,27 +3,24 @@
 use std::net::{IpAddr, SocketAddr};
 use std::num::NonZeroU32;
 use std::sync::Arc;
-use std::time::Duration;
 
+use awalam_link::{KnownHosts, is_from_elsewhere};
 use awalam_view::ErrorCode;
 use axum::Router;
 use axum::extract::{ConnectInfo, DefaultBodyLimit, Request};
 use axum::http::StatusCode;
-use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
+use axum::http::header::{self, HeaderName, HeaderValue};
 use axum::middleware::{Next, from_fn};
 use axum::response::{IntoResponse, Response};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
-use tower_http::timeout::RequestBodyTimeoutLayer;
 
 use crate::error::ApiError;
 
 /// The longest body: a record of two thousand plies has a tenth of it.
 const MAX_BODY_BYTES: usize = 256 * 1024;
-/// Time for a caller to send a piece of the body.
-const BODY_TIME: Duration = Duration::from_secs(10);
 /// Calls per second from one address, and how many more at once.
 const CALL_RATE: NonZeroU32 = NonZeroU32::new(400).unwrap();
 const CALL_BURST: NonZeroU32 = NonZeroU32::new(1_200).unwrap();
@@ -55,7 +52,6 @@ pub fn guarded(router: Router, address: SocketAddr) -> Router {
     ));
     let mut router = router
         .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
-        .layer(RequestBodyTimeoutLayer::new(BODY_TIME))
         .layer(CompressionLayer::new())
         .layer(CatchPanicLayer::custom(|_| {
             ApiError::trouble("something broke down on this side").into_response()
@@ -71,17 +67,6 @@ pub fn guarded(router: Router, address: SocketAddr) -> Router {
         router = router.layer(SetResponseHeaderLayer::overriding(name, value));
     }
     router
-}
-
-/// Browsers say where a call comes from; programs say nothing.
-fn is_from_elsewhere(headers: &HeaderMap) -> bool {
-    let text = |name: HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
-    let site = text(HeaderName::from_static("sec-fetch-site"));
-    if site.is_some_and(|site| site != "same-origin" && site != "none") {
-        return true;
-    }
-    let origin = text(header::ORIGIN).map(|origin| origin.split_once("://").map(|(_, host)| host));
-    origin.is_some_and(|host| host.is_none() || host != text(header::HOST))
 }
 
 /// Refuses floods.
@@ -116,19 +101,10 @@ async fn same_house(address: IpAddr, request: Request, next: Next) -> Response {
         )
         .into_response();
     }
-    if address.is_loopback() {
-        let host = request.headers().get(header::HOST);
-        let host = host.and_then(|host| host.to_str().ok()).unwrap_or("");
-        let name = match host.rsplit_once(':') {
-            Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
-            _ => host,
-        };
-        let bare = name.trim_start_matches('[').trim_end_matches(']');
-        let is_local = bare.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback());
-        if !is_local && !bare.eq_ignore_ascii_case("localhost") {
-            let message = "this server answers to localhost and 127.0.0.1 only\n";
-            return (StatusCode::MISDIRECTED_REQUEST, message).into_response();
-        }
+    let hosts = KnownHosts::new(address, Vec::new());
+    if address.is_loopback() && !hosts.admit(request.headers()) {
+        let message = "this server answers to localhost and 127.0.0.1 only\n";
+        return (StatusCode::MISDIRECTED_REQUEST, message).into_response();
     }
     next.run(request).await
 }

@@ -6,7 +6,6 @@
 
 mod engines;
 mod error;
-mod fair_queue;
 mod guard;
 mod live;
 mod page;
@@ -32,6 +31,7 @@ use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use tracing::warn;
 
 use engines::Engines;
+use live::Programs;
 use rooms::Rooms;
 use store::Store;
 use tournaments::Tournaments;
@@ -47,12 +47,37 @@ pub struct Config {
     pub tournaments: PathBuf,
     /// Programs from outside that may play here, as bots are written: `exec:./bot`.
     pub outside: Vec<String>,
+    /// How many of them may play at the same time.
+    pub programs: usize,
     /// Days after which a game that has not changed is deleted; none keeps all for ever.
     pub keep_days: Option<u32>,
     /// Searches at the same time.
     pub cores: usize,
     /// Endgame tables for bots and analyses, where there are any.
     pub tables: Tables,
+    /// How long callers are waited for.
+    pub patience: Patience,
+}
+
+/// How long callers are waited for.
+#[derive(Clone, Copy, Debug)]
+pub struct Patience {
+    /// Until the headers of a call are there.
+    pub head: Duration,
+    /// Until its whole body is there.
+    pub body: Duration,
+    /// Until some more of an answer is taken.
+    pub write: Duration,
+}
+
+impl Default for Patience {
+    fn default() -> Patience {
+        Patience {
+            head: Duration::from_secs(10),
+            body: Duration::from_secs(20),
+            write: Duration::from_secs(30),
+        }
+    }
 }
 
 /// What every handler can reach.
@@ -64,8 +89,9 @@ struct App {
     cores: usize,
     /// How many games each address has begun lately.
     begun: Arc<DefaultKeyedRateLimiter<IpAddr>>,
-    outside: Arc<Vec<String>>,
+    programs: Arc<Programs>,
     tables: Tables,
+    patience: Patience,
 }
 
 /// Games that one address may begin.
@@ -79,13 +105,10 @@ const TIDY_INTERVAL: Duration = Duration::from_secs(60);
 /// Between two steps of deletion: calls go first.
 const FORGET_PAUSE: Duration = Duration::from_millis(200);
 
-/// Connections, bounded in number and patience.
-const CONNECTION_BOUNDS: ConnectionBounds = ConnectionBounds {
-    connections: 2_048,
-    head_time: Duration::from_secs(10),
-    head_size: 32 * 1024,
-    keep_alive: true,
-};
+/// Connections at the same time.
+const MAX_CONNECTIONS: usize = 2_048;
+/// The longest request line and headers, in bytes.
+const MAX_HEAD_BYTES: usize = 32 * 1024;
 
 /// A server that listens.
 pub struct Server {
@@ -99,10 +122,12 @@ impl Server {
     pub fn new(config: Config, listener: TcpListener) -> Result<Server, StoreError> {
         let engines = Engines::new(config.cores.max(1));
         let store = Store::open(&config.games)?;
+        let programs = Programs::new(config.outside, config.programs);
         let app = App {
             rooms: Rooms::new(
                 store,
                 Arc::clone(&engines),
+                Arc::clone(&programs),
                 config.tables.clone(),
                 MAX_ROOMS,
             ),
@@ -112,8 +137,9 @@ impl Server {
             begun: Arc::new(RateLimiter::keyed(
                 Quota::per_second(GAMES_PER_SECOND).allow_burst(GAMES_BURST),
             )),
-            outside: Arc::new(config.outside),
+            programs,
             tables: config.tables,
+            patience: config.patience,
         };
         Ok(Server {
             listener,
@@ -139,6 +165,13 @@ impl Server {
             .enable_all()
             .build()?;
         let address = self.address()?;
+        let bounds = ConnectionBounds {
+            connections: MAX_CONNECTIONS,
+            head_time: self.app.patience.head,
+            write_time: self.app.patience.write,
+            head_size: MAX_HEAD_BYTES,
+            keep_alive: true,
+        };
         let served = runtime.block_on(async {
             let (rooms, begun) = (Arc::clone(&self.app.rooms), Arc::clone(&self.app.begun));
             tokio::spawn(async move {
@@ -151,7 +184,7 @@ impl Server {
                 }
             });
             tokio::select! {
-                served = awalam_link::serve(self.listener, router(self.app, address), CONNECTION_BOUNDS) => served,
+                served = awalam_link::serve(self.listener, router(self.app, address), bounds) => served,
                 () = end => Ok(()),
             }
         });

@@ -1,8 +1,10 @@
 //! Calls to a server of ours, as scripts and pages make them.
 
 use std::io::{BufRead, BufReader};
+use std::net::{IpAddr, SocketAddr, TcpStream};
 
 use serde_json::{Value, json};
+use socket2::{Domain, Socket, Type};
 
 use crate::{PATIENCE, wait_until};
 
@@ -166,6 +168,21 @@ impl Answer {
         let value = self.headers.get(name);
         value.map_or("", |value| value.to_str().unwrap())
     }
+}
+
+/// A connection to a server at `host:port` that comes from an address of this machine's
+/// own, such as 127.0.0.2: to the server each of them is another caller.
+pub fn connect_from(from: impl Into<IpAddr>, to: &str) -> TcpStream {
+    let socket = Socket::new(Domain::IPV4, Type::STREAM, None).unwrap();
+    socket
+        .bind(&SocketAddr::new(from.into(), 0).into())
+        .unwrap();
+    let to: SocketAddr = to.parse().unwrap();
+    socket.connect(&to.into()).unwrap();
+    let stream = TcpStream::from(socket);
+    stream.set_read_timeout(Some(PATIENCE)).unwrap();
+    stream.set_write_timeout(Some(PATIENCE)).unwrap();
+    stream
 }
 
 /// Two people at one screen.

@@ -72,6 +72,8 @@ pub enum ErrorCode {
     NotYourTurn,
     /// The game is over.
     Over,
+    /// A program from outside that may not play here any more.
+    ProgramNotAllowed,
     /// The caller has a seat already.
     Seated,
     /// The game has gone on.
@@ -84,6 +86,10 @@ pub enum ErrorCode {
     TooLong,
     /// Too much at once.
     TooMany,
+    /// As many programs from outside play as may at a time.
+    TooManyPrograms,
+    /// A body that did not arrive in time.
+    TooSlow,
     /// Something is wrong on this side.
     Trouble,
     /// A text that is no move.

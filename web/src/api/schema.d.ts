@@ -662,7 +662,7 @@ export interface components {
          *     translations.
          * @enum {string}
          */
-        ErrorCode: "bad-bot" | "bad-clock" | "bad-format" | "bad-game" | "bad-json" | "bad-moves" | "bad-name" | "bad-path" | "bad-player" | "bad-position" | "bad-query" | "bad-record" | "bad-rules" | "bad-seats" | "bad-token" | "bad-tournament" | "busy" | "elsewhere" | "empty" | "foreign-token" | "illegal" | "late" | "no-game-text" | "no-help" | "no-token" | "no-undo" | "not-found" | "not-json" | "not-over" | "not-your-turn" | "over" | "seated" | "stale" | "taken" | "too-large" | "too-long" | "too-many" | "trouble" | "unreadable" | "wrong-method";
+        ErrorCode: "bad-bot" | "bad-clock" | "bad-format" | "bad-game" | "bad-json" | "bad-moves" | "bad-name" | "bad-path" | "bad-player" | "bad-position" | "bad-query" | "bad-record" | "bad-rules" | "bad-seats" | "bad-token" | "bad-tournament" | "busy" | "elsewhere" | "empty" | "foreign-token" | "illegal" | "late" | "no-game-text" | "no-help" | "no-token" | "no-undo" | "not-found" | "not-json" | "not-over" | "not-your-turn" | "over" | "program-not-allowed" | "seated" | "stale" | "taken" | "too-large" | "too-long" | "too-many" | "too-many-programs" | "too-slow" | "trouble" | "unreadable" | "wrong-method";
         /** @description Something that could not be done. */
         ErrorView: {
             /** @description A word that stays as it is, such as `not-your-turn`. */
@@ -786,6 +786,7 @@ export interface components {
             thinking: boolean;
             /** @description What went wrong with a bot, if something did. */
             trouble: string | null;
+            trouble_code: components["schemas"]["ErrorCode"] | null;
             /**
              * Format: int64
              * @description Grows with every change.

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use awalam_bots::Spec;
 use awalam_games::{GameId, with_game};
 use awalam_link::providers;
-use awalam_server::{Config, Server};
+use awalam_server::{Config, Patience, Server};
 use clap::Args;
 
 use crate::clock::days;
@@ -34,6 +34,9 @@ pub struct Options {
     /// A program that may play here, such as exec:./bot; give it again for more
     #[arg(long, value_name = "SPEC")]
     allow: Vec<String>,
+    /// How many such programs may play at the same time
+    #[arg(long, value_name = "N", default_value_t = 16, value_parser = clap::value_parser!(u16).range(1..))]
+    programs: u16,
 }
 
 pub fn run(options: Options) -> Result<(), Failure> {
@@ -67,9 +70,11 @@ pub fn run(options: Options) -> Result<(), Failure> {
         games: data.join("page").join("games.sqlite"),
         tournaments: data.join("arena"),
         outside: options.allow,
+        programs: options.programs.into(),
         keep_days: options.keep,
         cores: std::thread::available_parallelism().map_or(1, usize::from),
         tables: tables::of_user(),
+        patience: Patience::default(),
     };
     let trouble = |error: &dyn std::fmt::Display| Failure::Trouble(error.to_string());
     let server = Server::new(config, listener).map_err(|error| trouble(&error))?;

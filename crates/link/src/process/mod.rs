@@ -71,11 +71,7 @@ impl Process {
         if let Some(directory) = &launch.directory {
             command.current_dir(directory);
         }
-        let (mut child, tree) = ProcessTree::start(&mut command)?;
-        // At once: whatever runs before it has no limit.
-        let limited = launch
-            .memory
-            .map_or(Ok(()), |bytes| limit_memory(&child, bytes));
+        let (mut child, tree) = tree::start(command, launch.memory)?;
         let (sender, output) = sync_channel(QUEUED_PIECES);
         if let Some(stdout) = child.stdout.take() {
             thread::spawn(move || pass_on(stdout, &sender));
@@ -93,7 +89,6 @@ impl Process {
             status: None,
         };
         // From here on, an early return ends the program.
-        limited?;
         if let Some(input) = &process.input {
             never_block(input)?;
         }
@@ -234,20 +229,3 @@ fn never_block(_: &ChildStdin) -> io::Result<()> {
 
 /// Whether this system can limit another program's memory.
 pub const CAN_LIMIT_MEMORY: bool = cfg!(target_os = "linux");
-
-#[cfg(target_os = "linux")]
-fn limit_memory(child: &Child, bytes: u64) -> io::Result<()> {
-    use rustix::process::{Pid, Resource, Rlimit, prlimit};
-    let limit = Rlimit {
-        current: Some(bytes),
-        maximum: Some(bytes),
-    };
-    prlimit(Some(Pid::from_child(child)), Resource::As, limit)?;
-    Ok(())
-}
-
-#[cfg(not(target_os = "linux"))]
-fn limit_memory(_: &Child, _: u64) -> io::Result<()> {
-    let problem = "this system offers no memory limit for other programs";
-    Err(io::Error::new(io::ErrorKind::Unsupported, problem))
-}

@@ -12,3 +12,5 @@ mod matches;
 mod parsers_smoke;
 #[path = "../promises/mod.rs"]
 mod promises;
+mod serving;
+mod trees;

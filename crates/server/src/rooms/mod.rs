@@ -21,7 +21,7 @@ use awalam_view::{AnyMove, ErrorCode, Tables};
 
 use crate::engines::Engines;
 use crate::error::ApiError;
-use crate::live::{LiveGame, NotPlayed, Seat, Sent, Setup};
+use crate::live::{LiveGame, NotPlayed, Programs, Seat, Sent, Setup};
 use crate::store::{Store, StoredEnding, StoredGame};
 use crate::tokens;
 use cache::RoomCache;
@@ -44,6 +44,7 @@ pub struct Rooms {
     /// from the store is newer than it ever was.
     version: AtomicU64,
     engines: Arc<Engines>,
+    programs: Arc<Programs>,
     /// What bots look endings up in.
     tables: Tables,
 }
@@ -53,6 +54,7 @@ impl Rooms {
     pub fn new(
         store: Store,
         engines: Arc<Engines>,
+        programs: Arc<Programs>,
         tables: Tables,
         max_rooms: usize,
     ) -> Arc<Rooms> {
@@ -63,6 +65,7 @@ impl Rooms {
             version: AtomicU64::new(store.start() << 32),
             store,
             engines,
+            programs,
             tables,
         })
     }
@@ -95,6 +98,7 @@ impl Rooms {
         caller: IpAddr,
     ) -> Result<Arc<Room>, ApiError> {
         let game = LiveGame::begin(setup, seats, Instant::now())?;
+        game.admit_programs(&self.programs)?;
         let mut cache = self.cache();
         let left = self.make_place(&mut cache)?;
         if !self.store.begin(&id, game.setup(), game.seats())? {

@@ -3,16 +3,31 @@
 use std::convert::Infallible;
 use std::net::{IpAddr, SocketAddr};
 
-use axum::extract::{ConnectInfo, FromRequest, FromRequestParts};
+use axum::Json;
+use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Request};
 use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
+use serde::de::DeserializeOwned;
+use tokio::time::timeout;
 
+use crate::App;
 use crate::error::ApiError;
 
-/// A JSON body.
-#[derive(FromRequest)]
-#[from_request(via(axum::Json), rejection(ApiError))]
+/// A JSON body, which has to be there as a whole in time: a caller that sends a byte now
+/// and then is waited for no longer than one that sends none.
 pub struct Body<T>(pub T);
+
+impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, app: &App) -> Result<Body<T>, ApiError> {
+        let reading = Json::from_request(request, app);
+        let patience = app.patience.body;
+        let read = timeout(patience, reading).await;
+        let Json(body) = read.map_err(|_| ApiError::too_slow(patience))??;
+        Ok(Body(body))
+    }
+}
 
 /// The query of an address.
 #[derive(FromRequestParts)]

@@ -162,7 +162,7 @@ fn check_can_join(game: GameId, spec: &str) -> Result<(), ApiError> {
 /// A bot's text, if it names one that may play here.
 pub fn admitted(app: &App, game: GameId, spec: &str) -> Result<String, ApiError> {
     let spec = spec.trim();
-    if app.outside.iter().any(|known| known == spec) {
+    if app.programs.allow(spec) {
         return Ok(spec.to_owned());
     }
     if is_outside(game, spec) {

@@ -3,17 +3,25 @@
 use std::net::TcpListener;
 use std::ops::Deref;
 use std::path::Path;
+use std::sync::Arc;
 use std::thread::JoinHandle;
 
-use awalam_server::{Config, StoreError};
+use awalam_server::{Config, Patience, StoreError};
 use awalam_testing::http::Client;
 use awalam_testing::wait_until;
 use tempfile::TempDir;
 use tokio::sync::oneshot;
 
+/// Programs from outside that may play at the same time.
+pub const MAX_PROGRAMS: usize = 3;
+
+type Change = Arc<dyn Fn(&mut Config) + Send + Sync>;
+
 /// A server with data of its own, gone when it is dropped.
 pub struct Server {
     client: Client,
+    /// In which its configuration differs from the usual one.
+    change: Change,
     end: Option<oneshot::Sender<()>>,
     thread: Option<JoinHandle<()>>,
     folder: Option<TempDir>,
@@ -21,13 +29,18 @@ pub struct Server {
 
 impl Server {
     pub fn start() -> Server {
-        Server::start_in(tempfile::tempdir().unwrap())
+        Server::with(|_| {})
     }
 
-    fn start_in(folder: TempDir) -> Server {
+    /// One whose configuration differs from the usual one.
+    pub fn with(change: impl Fn(&mut Config) + Send + Sync + 'static) -> Server {
+        Server::start_in(tempfile::tempdir().unwrap(), Arc::new(change))
+    }
+
+    fn start_in(folder: TempDir, change: Change) -> Server {
         let mut opened = None;
         // Searches of the server before may hold the store a little longer.
-        wait_until("the store is free", || match open(folder.path()) {
+        wait_until("the store is free", || match open(folder.path(), &change) {
             Ok(server) => {
                 opened = Some(server);
                 true
@@ -46,6 +59,7 @@ impl Server {
         });
         Server {
             client: Client { url },
+            change,
             end: Some(end),
             thread: Some(thread),
             folder: Some(folder),
@@ -53,23 +67,36 @@ impl Server {
     }
 
     /// Ends it, and starts another on the same data.
-    pub fn restart(mut self) -> Server {
+    pub fn restart(self) -> Server {
+        let change = Arc::clone(&self.change);
+        self.restart_as(change)
+    }
+
+    /// The same with another configuration.
+    pub fn restart_with(self, change: impl Fn(&mut Config) + Send + Sync + 'static) -> Server {
+        self.restart_as(Arc::new(change))
+    }
+
+    fn restart_as(mut self, change: Change) -> Server {
         let folder = self.folder.take().unwrap();
         drop(self);
-        Server::start_in(folder)
+        Server::start_in(folder, change)
     }
 }
 
 /// As `awalam serve` opens one, without endgame tables.
-fn open(folder: &Path) -> Result<awalam_server::Server, StoreError> {
-    let config = Config {
+fn open(folder: &Path, change: &Change) -> Result<awalam_server::Server, StoreError> {
+    let mut config = Config {
         games: folder.join("page").join("games.sqlite"),
         tournaments: folder.join("arena"),
         outside: Vec::new(),
+        programs: MAX_PROGRAMS,
         keep_days: None,
         cores: std::thread::available_parallelism().map_or(1, usize::from),
         tables: None,
+        patience: Patience::default(),
     };
+    change(&mut config);
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     awalam_server::Server::new(config, listener)
 }
