@@ -31,6 +31,8 @@ fn main() {
         keep_days: None,
         cores: thread::available_parallelism().map_or(1, usize::from),
         tables: None,
+        public_hosts: Vec::new(),
+        proxy: None,
         patience: Patience::default(),
     };
     let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");

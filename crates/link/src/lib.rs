@@ -36,6 +36,6 @@ pub use network::{
 };
 pub use process::{
     CAN_LIMIT_MEMORY, Heard, Launch, LaunchError, LineSplitter, Log, MAX_LINE_BYTES, Process,
-    TooLong, end_all,
+    TooLong, end_all, running_programs,
 };
 pub use providers::{HasProviders, provider, providers};

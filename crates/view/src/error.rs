@@ -66,6 +66,8 @@ pub enum ErrorCode {
     NotFound,
     /// A body that does not say that it is JSON.
     NotJson,
+    /// What only the operator may do.
+    NotOperator,
     /// The game is not over.
     NotOver,
     /// The other side is to move.

@@ -9,6 +9,8 @@ use tokio::sync::oneshot;
 
 use super::counted_address;
 
+const SERVED: &str = "a caller who waits is served";
+
 /// Turns, and who waits for one.
 pub struct FairQueue {
     state: Mutex<State>,
@@ -92,15 +94,40 @@ impl FairQueue {
 
     /// A turn for an address, when it is its turn.
     pub async fn take(self: &Arc<Self>, caller: IpAddr) -> Turn {
+        match self.ask(caller) {
+            Ok(turn) => turn,
+            Err(waiting) => waiting.await.expect(SERVED),
+        }
+    }
+
+    /// The same for a thread that has nothing else to do.
+    pub fn take_blocking(self: &Arc<Self>, caller: IpAddr) -> Turn {
+        match self.ask(caller) {
+            Ok(turn) => turn,
+            Err(waiting) => waiting.blocking_recv().expect(SERVED),
+        }
+    }
+
+    /// A turn, or a place in the line.
+    fn ask(self: &Arc<Self>, caller: IpAddr) -> Result<Turn, oneshot::Receiver<Turn>> {
         let caller = counted_address(caller);
-        let receiver = {
-            let mut state = self.state();
-            if state.free > 0 && state.taken_by(caller) < self.most {
-                return self.give(&mut state, caller);
-            }
-            state.line_up(caller)
-        };
-        receiver.await.expect("a caller who waits is served")
+        let mut state = self.state();
+        match state.free > 0 && state.taken_by(caller) < self.most {
+            true => Ok(self.give(&mut state, caller)),
+            false => Err(state.line_up(caller)),
+        }
+    }
+
+    /// Turns that are taken.
+    pub fn running(&self) -> usize {
+        self.state().taken.len()
+    }
+
+    /// Callers that wait for a turn.
+    pub fn waiting(&self) -> usize {
+        let state = self.state();
+        let waiting = state.lines.iter().flat_map(|(_, line)| line);
+        waiting.filter(|waiting| !waiting.is_closed()).count()
     }
 
     fn give(self: &Arc<Self>, state: &mut State, caller: IpAddr) -> Turn {

@@ -34,15 +34,15 @@ impl KnownHosts {
         let Some(name) = host(headers).map(without_port) else {
             return false;
         };
+        let mut names = self.names.iter().map(String::as_str);
+        if names.any(|known| known.eq_ignore_ascii_case(name)) {
+            return true;
+        }
         match name.parse::<IpAddr>() {
             // Numbers cannot be pointed elsewhere; of a server that listens at all
             // addresses, each is the right one.
             Ok(ip) => ip.is_loopback() || ip == self.address || self.address.is_unspecified(),
-            Err(_) => {
-                let mut names = self.names.iter().map(String::as_str);
-                name.eq_ignore_ascii_case("localhost")
-                    || names.any(|known| known.eq_ignore_ascii_case(name))
-            }
+            Err(_) => name.eq_ignore_ascii_case("localhost"),
         }
     }
 }

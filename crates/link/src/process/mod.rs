@@ -9,7 +9,7 @@ mod tree;
 
 use std::io::{self, Read, Write};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -29,6 +29,30 @@ const POLL_INTERVAL: Duration = Duration::from_millis(20);
 /// A program that closes its output is on its way out: so long may that take.
 const EXIT_GRACE: Duration = Duration::from_secs(3);
 
+/// Programs that run now, in the whole process.
+static RUNNING: AtomicUsize = AtomicUsize::new(0);
+
+/// How many programs from outside run.
+pub fn running_programs() -> usize {
+    RUNNING.load(Ordering::Relaxed)
+}
+
+/// One of them, until it is dropped.
+struct Counted;
+
+impl Counted {
+    fn new() -> Counted {
+        RUNNING.fetch_add(1, Ordering::Relaxed);
+        Counted
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        RUNNING.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
 /// A running program. Dropping it ends it, with every process it started.
 pub struct Process {
     child: Child,
@@ -40,6 +64,7 @@ pub struct Process {
     errors: Option<Drain>,
     has_ended: bool,
     status: Option<ExitStatus>,
+    _counted: Counted,
 }
 
 /// What a program was heard to say.
@@ -87,6 +112,7 @@ impl Process {
             is_closed: false,
             has_ended: false,
             status: None,
+            _counted: Counted::new(),
         };
         // From here on, an early return ends the program.
         if let Some(input) = &process.input {

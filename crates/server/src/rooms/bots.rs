@@ -17,8 +17,6 @@ use crate::engines::StopOnDrop;
 use crate::error::ApiError;
 use crate::live::{NotAdmitted, Seat, Sent};
 
-/// Time for a hint.
-const HINT_TIME: Duration = Duration::from_millis(700);
 /// What could not be kept is tried again after this.
 const RETRY_PAUSE: Duration = Duration::from_secs(2);
 
@@ -32,10 +30,10 @@ impl Rooms {
         ply: usize,
     ) -> Result<HintView, ApiError> {
         let line = self.hinted(room, token, ply)?;
-        let turn = self.engines.turn_in_game(caller).await;
+        let (turn, time) = self.engines.turn_to_hint(caller).await;
         let context = BuildContext {
             seed: 1,
-            limits: Limits::time(self.engines.move_time().min(HINT_TIME)),
+            limits: Limits::time(time),
             tables: self.tables.clone(),
         };
         let stop = StopOnDrop::default();

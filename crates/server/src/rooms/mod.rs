@@ -43,6 +43,8 @@ pub struct Rooms {
     /// The newest version of any room. One count for all, so that a room that comes back
     /// from the store is newer than it ever was.
     version: AtomicU64,
+    /// Games begun since the start.
+    begun: AtomicU64,
     engines: Arc<Engines>,
     programs: Arc<Programs>,
     /// What bots look endings up in.
@@ -64,6 +66,7 @@ impl Rooms {
             // Versions go on growing when the program is started anew.
             version: AtomicU64::new(store.start() << 32),
             store,
+            begun: AtomicU64::new(0),
             engines,
             programs,
             tables,
@@ -72,6 +75,22 @@ impl Rooms {
 
     fn cache(&self) -> MutexGuard<'_, RoomCache> {
         self.cache.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether games can be read.
+    pub fn check_store(&self) -> Result<(), ApiError> {
+        self.store.find("")?;
+        Ok(())
+    }
+
+    /// How many rooms are in memory.
+    pub fn in_memory(&self) -> usize {
+        self.cache().len()
+    }
+
+    /// How many games were begun since the start.
+    pub fn begun(&self) -> u64 {
+        self.begun.load(Ordering::Relaxed)
     }
 
     /// A version larger than all before.
@@ -105,6 +124,7 @@ impl Rooms {
             drop(cache);
             return self.find(&id);
         }
+        self.begun.fetch_add(1, Ordering::Relaxed);
         let room = Room::new(id, game, None, self.next_version());
         cache.insert(&room);
         drop(cache);

@@ -333,8 +333,7 @@ pub async fn hint(
     let rooms = Arc::clone(&app.rooms);
     let engines = Arc::clone(&app.engines);
     let room = in_room(app, id, |_, room| Ok(Arc::clone(room))).await?;
-    // A hint is a small analysis, and counts among them.
-    let _slot = engines.analysis_slot(caller)?;
+    let _share = engines.hint_share(caller)?;
     let hint = rooms.hint(&room, caller, token.as_deref(), at.ply).await?;
     Ok(Json(hint))
 }

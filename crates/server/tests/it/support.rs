@@ -20,6 +20,8 @@ type Change = Arc<dyn Fn(&mut Config) + Send + Sync>;
 /// A server with data of its own, gone when it is dropped.
 pub struct Server {
     client: Client,
+    /// What its operator sends, if it is for others.
+    pub operator_token: Option<String>,
     /// In which its configuration differs from the usual one.
     change: Change,
     end: Option<oneshot::Sender<()>>,
@@ -50,6 +52,7 @@ impl Server {
         });
         let server = opened.unwrap();
         let url = format!("http://{}", server.address().unwrap());
+        let operator_token = server.operator_token().map(str::to_owned);
         let (end, ended) = oneshot::channel::<()>();
         let thread = std::thread::spawn(move || {
             let ended = async {
@@ -59,6 +62,7 @@ impl Server {
         });
         Server {
             client: Client { url },
+            operator_token,
             change,
             end: Some(end),
             thread: Some(thread),
@@ -94,6 +98,8 @@ fn open(folder: &Path, change: &Change) -> Result<awalam_server::Server, StoreEr
         keep_days: None,
         cores: std::thread::available_parallelism().map_or(1, usize::from),
         tables: None,
+        public_hosts: Vec::new(),
+        proxy: None,
         patience: Patience::default(),
     };
     change(&mut config);
