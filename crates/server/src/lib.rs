@@ -25,7 +25,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use awalam_link::ConnectionBounds;
-use awalam_view::Tables;
+use awalam_view::SharedTables;
 use axum::Router;
 use axum::middleware::from_fn;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
@@ -52,7 +52,7 @@ pub struct Config {
     /// Searches at the same time.
     pub cores: usize,
     /// Endgame tables for bots and analyses, where there are any.
-    pub tables: Tables,
+    pub tables: SharedTables,
     /// How long callers are waited for.
     pub patience: Patience,
 }
@@ -88,7 +88,7 @@ struct App {
     /// How many games each address has begun lately.
     begun: Arc<DefaultKeyedRateLimiter<IpAddr>>,
     outside: Arc<Vec<String>>,
-    tables: Tables,
+    tables: SharedTables,
     patience: Patience,
 }
 

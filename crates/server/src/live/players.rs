@@ -8,7 +8,7 @@ use awalam_bots::{BuildContext, Fault, Occasion, SpecError, build_player};
 use awalam_games::{GameId, Side, with_game};
 use awalam_link::{provider, providers};
 use awalam_search::{Control, Limits, WallClock};
-use awalam_view::{AnyLine, AnyPlayer, Chosen, Tables};
+use awalam_view::{AnyLine, AnyPlayer, Chosen, SharedTables};
 
 /// A bot's choice of a move, to be made on a thread of its own, in that time at most.
 pub type Job = Box<dyn FnOnce(&AtomicBool, Duration) -> Result<Chosen, Fault> + Send>;
@@ -45,7 +45,7 @@ impl SeatPlayer {
         side: Side,
         spec: String,
         share: Option<Duration>,
-        tables: Tables,
+        tables: SharedTables,
     ) -> Job {
         let seat = Arc::clone(&self.0);
         Box::new(move |stop, longest| {

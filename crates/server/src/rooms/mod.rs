@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 
 use awalam_games::record::Ending;
 use awalam_games::{Side, Termination};
-use awalam_view::{AnyMove, ErrorCode, Tables};
+use awalam_view::{AnyMove, ErrorCode, SharedTables};
 
 use crate::engines::Engines;
 use crate::error::ApiError;
@@ -45,7 +45,7 @@ pub struct Rooms {
     version: AtomicU64,
     engines: Arc<Engines>,
     /// What bots look endings up in.
-    tables: Tables,
+    tables: SharedTables,
 }
 
 impl Rooms {
@@ -53,7 +53,7 @@ impl Rooms {
     pub fn new(
         store: Store,
         engines: Arc<Engines>,
-        tables: Tables,
+        tables: SharedTables,
         max_rooms: usize,
     ) -> Arc<Rooms> {
         Arc::new(Rooms {
