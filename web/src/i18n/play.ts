@@ -416,11 +416,11 @@ export const play = {
   },
   'error-not-operator': {
     en: 'Only the operator of this server may do that: open the address that it printed at its start',
-    fr: 'Seul l’exploitant de ce serveur peut le faire : ouvrez l’adresse affichée à son démarrage',
+    fr: 'Seul l’exploitant de ce serveur peut le faire\u00a0: ouvrez l’adresse affichée à son démarrage',
   },
   'error-too-slow': {
     en: 'The connection was too slow; try again',
-    fr: 'La connexion était trop lente ; réessayez',
+    fr: 'La connexion était trop lente\u00a0; réessayez',
   },
   'error-unreadable': { en: 'This is not how a move is written', fr: 'Ce coup est illisible' },
   'error-bad-position': {
@@ -443,6 +443,14 @@ export const play = {
   'error-bad-bot': {
     en: 'This bot cannot play with these settings: {message}',
     fr: 'Ce bot ne peut pas jouer avec ces réglages\u00a0: {message}',
+  },
+  'error-program-not-allowed': {
+    en: 'This program may no longer play here: the operator of the server has not allowed it',
+    fr: 'Ce programme ne peut plus jouer ici\u00a0: l’opérateur du serveur ne l’a pas autorisé',
+  },
+  'error-too-many-programs': {
+    en: 'As many programs play here as may at a time. Try again when one of their games is over.',
+    fr: 'Trop de programmes jouent déjà ici en même temps. Réessayez quand l’une de leurs parties sera terminée.',
   },
   'error-too-large': { en: 'The text is too long', fr: 'Le texte est trop long' },
 } satisfies Messages;
