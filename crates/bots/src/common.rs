@@ -1,7 +1,7 @@
 //! Bots that every game has.
 
 use awalam_games::{Game, Outcome};
-use awalam_search::alphabeta::{AlphaBeta, Options};
+use awalam_search::alphabeta::Options;
 use awalam_search::{
     Adjusted, Adjustment, Evaluation, Greedy, Guidance, Limits, Mcts, Minimax, MonteCarlo,
     PROVEN_WIN, Random, SearchHints, mcts,
@@ -62,7 +62,7 @@ where
         limits.depth = depth;
     }
     let evaluation = guidance.evaluation.clone();
-    let strategy = AlphaBeta::new(guidance, options, settings.seed());
+    let strategy = settings.alphabeta(guidance, options)?;
     Ok(Bot::new(strategy, limits).with_evaluation(evaluation))
 }
 
@@ -75,7 +75,7 @@ pub(crate) fn champion<G: HasChampion>(
     let limits = settings.limits()?;
     let options = settings.search(G::SEARCH, limits)?;
     let guidance = G::guidance(evaluation.clone(), G::knowledge(settings)?);
-    let alphabeta = AlphaBeta::new(guidance, options, settings.seed());
+    let alphabeta = settings.alphabeta(guidance, options)?;
     Ok(Bot::new(G::strategy(alphabeta), limits).with_evaluation(evaluation))
 }
 

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use awalam_exact::awale::TableSource;
-use awalam_search::Limits;
-use awalam_search::alphabeta::Options;
+use awalam_search::alphabeta::{AlphaBeta, Options};
+use awalam_search::{Guidance, Limits};
 
 use crate::BuildContext;
 use crate::spec::{Spec, SpecError, nearest, shown};
@@ -234,6 +234,18 @@ impl Settings {
             .number("hash", 1..=65_536)?
             .unwrap_or(options.table_mib);
         Ok(options)
+    }
+
+    /// An alpha-beta search, if there is enough memory for its table.
+    pub(crate) fn alphabeta<E, H, K>(
+        &self,
+        guidance: Guidance<E, H, K>,
+        options: Options,
+    ) -> Result<AlphaBeta<E, H, K>, SpecError> {
+        AlphaBeta::try_new(guidance, options, self.seed()).map_err(|error| {
+            let expected = format!("{error} here; take fewer");
+            self.refuse("hash", &error.mib.to_string(), expected)
+        })
     }
 
     /// Everything must have been taken.
