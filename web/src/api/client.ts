@@ -11,14 +11,19 @@ import type {
   HintView,
   NewGame,
   NewTournament,
-  PlayerNumber,
+  paths,
   PlyView,
   Refusal,
+  SideNumber,
   StudyView,
   TournamentLine,
   TournamentView,
-  Whereabouts,
-} from './types';
+} from './schema';
+
+type PositionQuery = NonNullable<paths['/positions']['get']['parameters']['query']>;
+
+/** Where a game began and what was played from there, move by move. */
+export type Whereabouts = Required<Omit<PositionQuery, 'moves'>> & { moves: readonly string[] };
 
 /** Codes of the page's own beside the server's: no answer, an answer that is none of ours, a mistake. */
 export type PageErrorCode = 'offline' | 'http' | 'page';
@@ -111,7 +116,7 @@ export const api = {
   hint: (id: string, ply: number, token: string | null) =>
     call<HintView>(`/games/${at(id)}/hint`, { body: { ply }, token }),
   /** The token is of our own choosing: sent again after a lost answer, it changes nothing. */
-  takeSeat: (id: string, player: PlayerNumber, name: string, token: string) =>
+  takeSeat: (id: string, player: SideNumber, name: string, token: string) =>
     call<Begun>(`/games/${at(id)}/seats`, { body: { player, name, token } }),
   /** A record, a position or moves, read by the server. */
   study: (text: string, game = '', rules = '') =>

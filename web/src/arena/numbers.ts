@@ -1,6 +1,6 @@
 // Numbers of a tournament as they are shown.
 
-import type { BotSummary, Interval, MatchSummary, Results, TournamentSummary } from '../api/types';
+import type { BotSummary, Interval, MatchSummary, Results, TournamentSummary } from '../api/schema';
 import { number, t } from '../i18n';
 import { botName } from '../play/wording';
 import { settings } from '../settings.svelte';

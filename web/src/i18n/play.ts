@@ -416,11 +416,11 @@ export const play = {
   },
   'error-not-operator': {
     en: 'Only the operator of this server may do that: open the address that it printed at its start',
-    fr: 'Seul l’exploitant de ce serveur peut le faire : ouvrez l’adresse affichée à son démarrage',
+    fr: 'Seul l’exploitant de ce serveur peut le faire\u00a0: ouvrez l’adresse affichée à son démarrage',
   },
   'error-too-slow': {
     en: 'The connection was too slow; try again',
-    fr: 'La connexion était trop lente ; réessayez',
+    fr: 'La connexion était trop lente\u00a0; réessayez',
   },
   'error-unreadable': { en: 'This is not how a move is written', fr: 'Ce coup est illisible' },
   'error-bad-position': {
