@@ -2,11 +2,11 @@
 //! instead of a few, the report's figures beside ours, and a verdict on each claim.
 //!
 //! An [`Experiment`] says what is played and how its claims are judged; each
-//! report's is in a file of its own. [`reproduce`] plays it; the [`Outcome`] is
+//! report's is in a file of its own. [`reproduce`] plays it; the [`Reproduction`] is
 //! written as text, Markdown or JSON.
 
 mod figure;
-mod outcome;
+mod reproduction;
 mod play;
 mod r000;
 mod r001;
@@ -25,7 +25,7 @@ use awalam_arena::{Adjudication, ArenaError, Entrant, Format, Openings, Referee,
 use awalam_games::GameId;
 
 pub use figure::{Figure, Unit};
-pub use outcome::{Cell, Findings, Outcome, Table};
+pub use reproduction::{Cell, Findings, Reproduction, Table};
 pub use play::Headway;
 pub use results::Results;
 pub use series_stores::SeriesStores;
@@ -112,12 +112,12 @@ pub fn reproduce(
     stores: Option<&mut SeriesStores>,
     stop: &AtomicBool,
     watch: &mut dyn FnMut(Headway),
-) -> Result<Option<Outcome>, ArenaError> {
+) -> Result<Option<Reproduction>, ArenaError> {
     let Some(results) = play::play(&experiment.series, referee, stores, stop, watch)? else {
         return Ok(None);
     };
     let findings = (experiment.judge)(&results);
-    Ok(Some(Outcome::new(experiment, findings)))
+    Ok(Some(Reproduction::new(experiment, findings)))
 }
 
 /// A tournament of an experiment; `rounds` games on each side of each two.

@@ -2,12 +2,12 @@
 
 use std::fmt::{self, Write};
 
-use crate::{Cell, Claim, Outcome, Table};
+use crate::{Cell, Claim, Reproduction, Table};
 
 /// Characters per line at which text is broken.
 const WIDTH: usize = 88;
 
-impl Outcome {
+impl Reproduction {
     /// As text for the terminal.
     pub fn text(&self) -> String {
         let mut out = format!("Report {}: {}\n\n", self.report, self.title);

@@ -31,7 +31,7 @@ export class Desk {
   /** The address that the screen itself wrote. */
   #written = '';
 
-  /** The side of whoever played the game here. */
+  /** The side that was played in this browser. */
   readonly home: SideNumber = $derived.by(() => {
     const held = this.study.material?.held ?? [];
     return held.length === 1 ? (held[0] ?? 1) : 1;

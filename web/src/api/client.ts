@@ -45,7 +45,7 @@ interface Request {
   signal?: AbortSignal;
 }
 
-/** A request without any answer for so long, in milliseconds, counts as lost. */
+/** A request without any answer for this long, in milliseconds, counts as lost. */
 const PATIENCE = 20_000;
 
 let heardFrom: (isReached: boolean) => void = () => undefined;
@@ -110,7 +110,7 @@ export const api = {
     call<GameView>(`/games/${at(id)}/undo`, { body: { ply }, token }),
   resign: (id: string, token: string | null) =>
     call<GameView>(`/games/${at(id)}/resign`, { method: 'POST', token }),
-  /** The same game with sides swapped, whoever asks first; tokens stay with who has them. */
+  /** The same game with sides swapped; either player may ask first, and each keeps their token. */
   rematch: (id: string, token: string | null) =>
     call<GameView>(`/games/${at(id)}/rematch`, { method: 'POST', token }),
   hint: (id: string, ply: number, token: string | null) =>

@@ -95,7 +95,7 @@ export function timeText(ms: number): string {
   return t('arena.ms', { count: number(ms, digits) });
 }
 
-/** A match of two, seen by whoever did better. */
+/** A match of two, seen by the bot that did better. */
 export interface Duel {
   stronger: string;
   weaker: string;

@@ -98,7 +98,7 @@ export function effectsOf(move: MoveView): Map<string, Effect> {
   return effects;
 }
 
-/** How many pieces a move captures for whoever makes it. */
+/** How many pieces a move captures for a side, by default the one that makes it. */
 export function capturedBy(move: MoveView, player: SideNumber = move.player): number {
   return move.steps
     .filter((step) => step.kind === 'capture' && step.taker === player)

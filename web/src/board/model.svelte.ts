@@ -169,7 +169,7 @@ export class BoardModel {
   #hinted(): MoveView | null {
     const hint = this.props.hint;
     if (!hint?.move || this.pointed !== null) return null;
-    // Whoever has chosen another cell is considering something else.
+    // A player who has chosen another cell considers another move.
     if (this.origin !== null && this.origin !== hint.from) return null;
     return this.position.moves.find((move) => move.move === hint.move) ?? null;
   }

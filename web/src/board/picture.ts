@@ -56,7 +56,7 @@ export function asSvg(svg: SVGSVGElement): string {
   all.forEach((element, at) => {
     const other = copied[at];
     if (element.matches(LEFT_OUT_ELEMENTS)) other?.remove();
-    // Whoever sees the picture is not whoever saw the board.
+    // Words for the player at the board, such as "you", mean nothing in a picture.
     const text = element instanceof SVGElement ? element.dataset.picture : undefined;
     if (other && text !== undefined) other.textContent = text;
   });

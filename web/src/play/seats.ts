@@ -123,7 +123,7 @@ export function tokenOf(tokens: Tokens, player: SideNumber): string | null {
 }
 
 /**
- * What somebody may do about open seats: whoever holds a seat invites, whoever holds
+ * What a visitor may do about open seats: one who holds a seat invites, one who holds
  * none may take one. Nobody is offered a second seat.
  */
 export type Offer = { kind: 'invite' } | { kind: 'take'; players: SideNumber[] } | null;

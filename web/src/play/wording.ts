@@ -106,7 +106,7 @@ export function winner(outcome: Pick<OutcomeView, 'result'>): SideNumber | null 
 
 export type Verdict = 'won' | 'lost' | 'drawn' | 'over';
 
-/** How a game went for whoever looks at it. */
+/** How a game went for the person who looks at it. */
 export function verdict(
   outcome: Pick<OutcomeView, 'result'>,
   held: readonly SideNumber[],

@@ -2,7 +2,7 @@
 
 use std::process::{Command, Output, Stdio};
 
-use awalam_reproduce::{Cell, Claim, Figure, Outcome, Table, Unit, Verdict};
+use awalam_reproduce::{Cell, Claim, Figure, Reproduction, Table, Unit, Verdict};
 #[cfg(unix)]
 use awalam_testing::wait_until;
 
@@ -12,7 +12,7 @@ fn awalam(args: &[&str]) -> Output {
     command.output().expect("the program starts")
 }
 
-fn made_up() -> Outcome {
+fn made_up() -> Reproduction {
     let figure = |value, low, high, unit| Figure {
         value,
         low,
@@ -31,7 +31,7 @@ fn made_up() -> Outcome {
     };
     let mut last = claim("The change is −33.1 %", Verdict::Unclear);
     last.figures.push(("change".to_owned(), change));
-    Outcome {
+    Reproduction {
         report: "999".to_owned(),
         title: "A game that does not exist".to_owned(),
         experiment: "The report played ten games.".to_owned(),

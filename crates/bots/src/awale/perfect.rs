@@ -39,7 +39,7 @@ struct Choice {
 const AT_ONCE: [i32; 2] = [0, -1];
 
 /// What tables make of all moves.
-struct Verdict {
+struct BestMoves {
     best: Vec<Move>,
     /// The final margin, at least and at most.
     low: i32,
@@ -95,7 +95,7 @@ impl<E, H> Perfect<E, H> {
     }
 
     /// The moves that tables find best, if they decide.
-    fn verdict(&self, line: &Line<Awale>) -> Option<Verdict> {
+    fn best_moves(&self, line: &Line<Awale>) -> Option<BestMoves> {
         let choices = self.choices(line)?;
         let lead = lead(line.current());
         let low = choices.iter().map(|choice| choice.low).max()?;
@@ -114,7 +114,7 @@ impl<E, H> Perfect<E, H> {
         };
         let most = choices.iter().map(rank).max()?;
         let best = choices.iter().filter(|choice| rank(choice) == most);
-        Some(Verdict {
+        Some(BestMoves {
             best: best.map(|choice| choice.mv).collect(),
             low: lead + low,
             high: lead + high,
@@ -135,7 +135,7 @@ impl<E: Evaluation<Awale>, H: SearchHints<Awale>> Strategy<Awale> for Perfect<E,
         if line.outcome().is_some() {
             return None;
         }
-        let Some(Verdict { best, low, high }) = self.verdict(line) else {
+        let Some(BestMoves { best, low, high }) = self.best_moves(line) else {
             return self.alphabeta.think(line, control, report);
         };
         // Among equals, the one that is harder to answer.

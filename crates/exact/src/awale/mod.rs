@@ -27,7 +27,7 @@ mod solver;
 mod source;
 mod tables;
 mod verify;
-mod work;
+mod context;
 
 pub use build::{Effort, build_layer};
 pub use index::{Cursor, Index, MAX_SEEDS, RowList, positions};
@@ -38,4 +38,4 @@ pub use solver::AwaleSolver;
 pub use source::{TableSource, TablesUpTo};
 pub use tables::{Tables, lead};
 pub use verify::{Mismatch, Unverified, verify_layer};
-pub use work::{ProgressMonitor, Stopped};
+pub use context::{ProgressMonitor, Stopped};

@@ -58,7 +58,7 @@ impl<'a> Below<'a> {
 }
 
 /// A layer in the making.
-pub(super) struct Work<'a> {
+pub(super) struct LayerContext<'a> {
     pub rules: Rules,
     pub index: &'a Index,
     pub list: &'a RowList,
@@ -70,7 +70,7 @@ pub(super) struct Work<'a> {
 #[derive(Debug)]
 pub struct Stopped;
 
-impl<'a> Work<'a> {
+impl<'a> LayerContext<'a> {
     /// Of the layer above these.
     pub fn new(
         rules: Rules,
@@ -78,8 +78,8 @@ impl<'a> Work<'a> {
         list: &'a RowList,
         below: &'a [Layer],
         monitor: &'a dyn ProgressMonitor,
-    ) -> Work<'a> {
-        Work {
+    ) -> LayerContext<'a> {
+        LayerContext {
             rules,
             index,
             list,
