@@ -12,7 +12,7 @@ mod support;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use awalam_exact::avalam::house::{Options, HouseSolver};
+use awalam_exact::avalam::house::{HouseSolver, Options};
 use awalam_games::Game;
 use awalam_games::avalam::Avalam;
 use awalam_search::{Control, Dice, Limits};

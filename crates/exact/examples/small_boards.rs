@@ -14,7 +14,7 @@ mod support;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use awalam_exact::avalam::official::{Margin, Options, OfficialSolver};
+use awalam_exact::avalam::official::{Margin, OfficialSolver, Options};
 use awalam_games::Game;
 use awalam_games::avalam::{Avalam, Cell};
 use awalam_search::{Control, Limits};

@@ -1,8 +1,8 @@
-//! `awalam reproduce`: how an outcome is written, and the command itself.
+//! `awalam reproduce`: how a reproduction is written, and the command itself.
 
 use std::process::{Command, Output, Stdio};
 
-use awalam_reproduce::{Cell, Claim, Figure, Reproduction, Table, Unit, Verdict};
+use awalam_reproduce::{Cell, Claim, ClaimVerdict, Figure, Reproduction, Table, Unit};
 #[cfg(unix)]
 use awalam_testing::wait_until;
 
@@ -29,7 +29,7 @@ fn made_up() -> Reproduction {
             .to_owned(),
         figures: vec![("player 1's score".to_owned(), share)],
     };
-    let mut last = claim("The change is −33.1 %", Verdict::Unclear);
+    let mut last = claim("The change is −33.1 %", ClaimVerdict::Unclear);
     last.figures.push(("change".to_owned(), change));
     Reproduction {
         report: "999".to_owned(),
@@ -61,8 +61,8 @@ fn made_up() -> Reproduction {
             ],
         }],
         claims: vec![
-            claim("Player 1 has the edge", Verdict::Holds),
-            claim("Player 2 has the edge", Verdict::DoesNotHold),
+            claim("Player 1 has the edge", ClaimVerdict::Holds),
+            claim("Player 2 has the edge", ClaimVerdict::DoesNotHold),
             last,
         ],
     }

@@ -13,11 +13,11 @@ use awalam_games::awale::Rows;
 use awalam_search::memory::prefetch;
 
 use super::changes::{Change, Changes};
+use super::context::{LayerContext, Stopped};
 use super::index::Cursor;
 use super::layer::{slack_of, value_of};
 use super::marks::{BLOCK_POSITIONS, Marks};
 use super::retrograde::{plain_bytes, shared_bytes};
-use super::context::{Stopped, LayerContext};
 
 /// Slack by values, and plies for either side if they were asked for.
 pub(super) struct Found {
@@ -26,7 +26,11 @@ pub(super) struct Found {
 }
 
 /// Finds the bounds of all values.
-pub(super) fn find(context: &LayerContext, values: &[u8], with_depths: bool) -> Result<Found, Stopped> {
+pub(super) fn find(
+    context: &LayerContext,
+    values: &[u8],
+    with_depths: bool,
+) -> Result<Found, Stopped> {
     let positions = context.index.positions();
     let mut stage = Stage {
         context,

@@ -3,9 +3,9 @@
 use awalam_games::awale::Rules;
 
 use super::bytes::Bytes;
+use super::context::{LayerContext, ProgressMonitor, Stopped};
 use super::index::{Index, RowList};
 use super::layer::{Layer, Plane};
-use super::context::{ProgressMonitor, Stopped, LayerContext};
 use super::{bounds, by_rule, retrograde};
 
 /// What a layer of a rule set takes.

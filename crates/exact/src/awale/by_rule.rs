@@ -8,9 +8,9 @@ use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
 use awalam_games::awale::QUIET_LIMIT;
 
+use super::context::{Below, LayerContext, Stopped};
 use super::layer::{byte_of, value_of};
 use super::retrograde::shared_bytes;
-use super::context::{Below, Stopped, LayerContext};
 
 /// The passes that a layer takes.
 pub const PASSES: u8 = QUIET_LIMIT;

@@ -1,4 +1,4 @@
-//! What every stage of building a layer shares: the rules, the layers below, and
+//! What every stage of building or verifying a layer shares: the rules, the layers below, and
 //! the monitor of its progress.
 
 use awalam_games::awale::{Rows, Rules};
@@ -57,7 +57,7 @@ impl<'a> Below<'a> {
     }
 }
 
-/// A layer in the making.
+/// A layer that is built or verified, with the layers below it.
 pub(super) struct LayerContext<'a> {
     pub rules: Rules,
     pub index: &'a Index,

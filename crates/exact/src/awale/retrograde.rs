@@ -15,10 +15,10 @@ use awalam_games::awale::Rows;
 use awalam_search::memory::{on_huge_pages, prefetch};
 
 use super::changes::{Change, Changes};
+use super::context::{Below, LayerContext, Stopped};
 use super::index::Cursor;
 use super::layer::byte_of;
 use super::marks::{BLOCK_POSITIONS, Marks};
-use super::context::{Below, Stopped, LayerContext};
 
 /// The most seeds whose codes fit into a byte.
 pub const MAX_BUILT_SEEDS: usize = 30;

@@ -3,9 +3,9 @@
 
 use std::sync::Mutex;
 
+use super::context::{Below, LayerContext, ProgressMonitor, Stopped};
 use super::index::RowList;
 use super::layer::{Layer, Plane, value_of};
-use super::context::{Below, ProgressMonitor, Stopped, LayerContext};
 use super::{bounds, by_rule, retrograde};
 use awalam_games::awale::Rules;
 

@@ -7,7 +7,7 @@ use crate::common::avalam::{
     after, after_random_moves, assert_limits_are_kept, random_board, unlimited,
 };
 use awalam_exact::Unsolved;
-use awalam_exact::avalam::house::{Options, HouseSolver};
+use awalam_exact::avalam::house::{HouseSolver, Options};
 use awalam_games::Game;
 use awalam_games::avalam::Avalam;
 use awalam_search::{Control, Dice, Limits, StoppedClock};

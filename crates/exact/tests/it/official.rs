@@ -7,7 +7,7 @@ use crate::common::avalam::{
     after, after_random_moves, assert_limits_are_kept, random_board, unlimited,
 };
 use awalam_exact::Unsolved;
-use awalam_exact::avalam::official::{Margin, Options, OfficialSolver};
+use awalam_exact::avalam::official::{Margin, OfficialSolver, Options};
 use awalam_games::avalam::{Avalam, Cell, Variant};
 use awalam_games::{Game, Wdl};
 use awalam_search::{Control, Dice, Limits, StoppedClock};
