@@ -27,9 +27,12 @@ fn main() {
         games: folder.path().join("games.sqlite"),
         tournaments: folder.path().join("arena"),
         outside: Vec::new(),
+        programs: 0,
         keep_days: None,
         cores: thread::available_parallelism().map_or(1, usize::from),
         tables: None,
+        public_hosts: Vec::new(),
+        proxy: None,
         patience: Patience::default(),
     };
     let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");

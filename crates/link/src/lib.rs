@@ -31,10 +31,11 @@ pub use controller::{Answer, Info};
 pub use exec::{Exec, ExecPlayer};
 pub use lines::{LineError, RefereeLine};
 pub use network::{
-    Agent, AgentError, ConnectionBounds, Format, Share, Shares, counted_address, log_request, serve,
+    Agent, AgentConfig, AgentError, ConnectionBounds, FairQueue, Format, KnownHosts, Share, Shares,
+    Turn, counted_address, is_from_elsewhere, log_request, serve,
 };
 pub use process::{
     CAN_LIMIT_MEMORY, Heard, Launch, LaunchError, LineSplitter, Log, MAX_LINE_BYTES, Process,
-    TooLong, end_all,
+    TooLong, end_all, running_programs,
 };
 pub use providers::{HasProviders, provider, providers};

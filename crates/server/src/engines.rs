@@ -1,123 +1,148 @@
 //! Searches, bounded in number: those beyond it wait for their turn.
 
-use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use awalam_link::{FairQueue, Share, Shares, Turn};
+use awalam_search::Clock;
 
 use crate::error::ApiError;
-use crate::fair_queue::{FairQueue, Turn};
 
-/// Analyses that one caller may have at the same time.
+/// Analyses and reviews that one caller may have at the same time, and all callers.
 const MAX_ANALYSES_PER_ADDRESS: usize = 8;
-/// Analyses that may run or wait for their turn.
 const MAX_ANALYSES: usize = 64;
+/// Hints, likewise.
+const MAX_HINTS_PER_ADDRESS: usize = 8;
+const MAX_HINTS: usize = 64;
 /// No bot thinks longer about a move here, and the more wait, the less; but the shorter
 /// time it always has.
 const MAX_MOVE_TIME: Duration = Duration::from_secs(30);
 const MIN_MOVE_TIME: Duration = Duration::from_secs(1);
+/// The same for a hint.
+const MAX_HINT_TIME: Duration = Duration::from_millis(700);
+const MIN_HINT_TIME: Duration = Duration::from_millis(100);
+/// An analysis that has run for this long lets those run that wait.
+const ANALYSIS_SLICE: Duration = Duration::from_millis(100);
 
 /// Who thinks, and who waits.
 pub struct Engines {
+    cores: usize,
     /// Moves in games.
     games: Arc<FairQueue>,
-    waiting: AtomicUsize,
-    cores: usize,
+    /// Hints, which are too short to wait for bots that have half a minute.
+    hints: Arc<FairQueue>,
+    hint_shares: Arc<Shares>,
     /// Analyses, which must not keep players waiting.
-    analyses: Arc<Semaphore>,
-    callers: Mutex<HashMap<IpAddr, usize>>,
+    analyses: Arc<FairQueue>,
+    analysis_shares: Arc<Shares>,
 }
 
 impl Engines {
     /// For a machine with that many cores.
     pub fn new(cores: usize) -> Arc<Engines> {
         Arc::new(Engines {
-            games: FairQueue::new(cores),
-            waiting: AtomicUsize::new(0),
             cores,
-            analyses: Arc::new(Semaphore::new(cores.div_ceil(2))),
-            callers: Mutex::default(),
+            games: FairQueue::new(cores),
+            hints: FairQueue::new(cores.div_ceil(2)),
+            hint_shares: Shares::new(MAX_HINTS, MAX_HINTS_PER_ADDRESS),
+            analyses: FairQueue::new(cores.div_ceil(2)),
+            analysis_shares: Shares::new(MAX_ANALYSES, MAX_ANALYSES_PER_ADDRESS),
         })
     }
 
     /// A turn to think about a move in a game.
     pub async fn turn_in_game(&self, caller: IpAddr) -> Turn {
-        let _waiting = Waiting::new(&self.waiting);
         self.games.take(caller).await
     }
 
     /// How long a bot that has a turn now may think, seen how many wait behind it.
     pub fn move_time(&self) -> Duration {
-        let queue = self.waiting.load(Ordering::Relaxed) / self.cores;
-        (MAX_MOVE_TIME / (queue as u32 + 1)).max(MIN_MOVE_TIME)
+        let rounds = self.games.waiting() / self.cores;
+        (MAX_MOVE_TIME / (rounds as u32 + 1)).max(MIN_MOVE_TIME)
     }
 
-    /// A turn to analyse.
-    pub async fn turn_to_analyse(&self) -> OwnedSemaphorePermit {
-        let turn = Arc::clone(&self.analyses).acquire_owned().await;
-        turn.expect("nobody closes it")
+    /// One of the hints of a caller, counted until it is dropped.
+    pub fn hint_share(&self, caller: IpAddr) -> Result<Share, ApiError> {
+        let share = self.hint_shares.take(caller);
+        share.ok_or_else(|| ApiError::too_many("too many hints at once; wait for one first"))
+    }
+
+    /// A turn to think about a hint, and for how long.
+    pub async fn turn_to_hint(&self, caller: IpAddr) -> (Turn, Duration) {
+        let turn = self.hints.take(caller).await;
+        let time = MAX_HINT_TIME / (self.hints.waiting() as u32 + 1);
+        (turn, time.max(MIN_HINT_TIME))
     }
 
     /// One of the analyses of a caller, counted until it is dropped.
-    pub fn analysis_slot(self: &Arc<Self>, caller: IpAddr) -> Result<AnalysisSlot, ApiError> {
-        let mut callers = self.callers.lock().unwrap_or_else(PoisonError::into_inner);
-        if callers.values().sum::<usize>() >= MAX_ANALYSES {
-            let message = "too many analyses are under way; try again in a moment";
-            return Err(ApiError::too_many(message));
-        }
-        let count = callers.entry(caller).or_default();
-        if *count >= MAX_ANALYSES_PER_ADDRESS {
-            let message =
-                format!("{MAX_ANALYSES_PER_ADDRESS} analyses at a time are enough; end one first");
-            return Err(ApiError::too_many(message));
-        }
-        *count += 1;
-        Ok(AnalysisSlot {
-            engines: Arc::clone(self),
-            caller,
+    pub fn analysis_share(&self, caller: IpAddr) -> Result<Share, ApiError> {
+        let share = self.analysis_shares.take(caller);
+        share.ok_or_else(|| {
+            let message = format!(
+                "too many analyses are under way, {MAX_ANALYSES_PER_ADDRESS} of one address at most; end one, or try again in a moment"
+            );
+            ApiError::too_many(message)
         })
     }
-}
 
-/// A caller who waits, until the turn comes or the caller goes away.
-struct Waiting<'a>(&'a AtomicUsize);
-
-impl Waiting<'_> {
-    fn new(count: &AtomicUsize) -> Waiting<'_> {
-        count.fetch_add(1, Ordering::Relaxed);
-        Waiting(count)
-    }
-}
-
-impl Drop for Waiting<'_> {
-    fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::Relaxed);
-    }
-}
-
-/// One of the analyses of a caller.
-pub struct AnalysisSlot {
-    engines: Arc<Engines>,
-    caller: IpAddr,
-}
-
-impl Drop for AnalysisSlot {
-    fn drop(&mut self) {
-        let callers = self.engines.callers.lock();
-        let mut callers = callers.unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = callers.get_mut(&self.caller) {
-            *count -= 1;
-            if *count == 0 {
-                callers.remove(&self.caller);
-            }
+    /// A turn to analyse, as a clock to do it by.
+    pub async fn turn_to_analyse(&self, caller: IpAddr) -> TurnClock {
+        let turn = self.analyses.take(caller).await;
+        TurnClock {
+            queue: Arc::clone(&self.analyses),
+            caller,
+            slice: Mutex::new(Slice {
+                turn: Some(turn),
+                begun: Instant::now(),
+                before: Duration::ZERO,
+            }),
         }
     }
+
+    /// The kinds of searches, with those that run and those that wait.
+    pub fn searches(&self) -> [(&'static str, usize, usize); 3] {
+        let count = |kind, queue: &FairQueue| (kind, queue.running(), queue.waiting());
+        [
+            count("game", &self.games),
+            count("hint", &self.hints),
+            count("analysis", &self.analyses),
+        ]
+    }
 }
 
-/// Raised when it is dropped: a search ends when its caller has gone.
+/// A clock that shows the time of an analysis's own turns. Searches look at their clock all
+/// the time: whenever one does so and has had a slice of time, it pauses there until all
+/// others that wait have had theirs. So nobody waits for the end of a long analysis.
+pub struct TurnClock {
+    queue: Arc<FairQueue>,
+    caller: IpAddr,
+    slice: Mutex<Slice>,
+}
+
+struct Slice {
+    turn: Option<Turn>,
+    begun: Instant,
+    /// The slices before.
+    before: Duration,
+}
+
+impl Clock for TurnClock {
+    fn now(&self) -> Duration {
+        let mut slice = self.slice.lock().unwrap_or_else(PoisonError::into_inner);
+        let elapsed = slice.begun.elapsed();
+        if elapsed >= ANALYSIS_SLICE && self.queue.waiting() > 0 {
+            slice.before += elapsed;
+            slice.turn = None;
+            slice.turn = Some(self.queue.take_blocking(self.caller));
+            slice.begun = Instant::now();
+        }
+        slice.before + slice.begun.elapsed()
+    }
+}
+
+/// Raised when it is dropped: a search ends when nobody waits for it any more.
 #[derive(Default)]
 pub struct StopOnDrop(pub Arc<AtomicBool>);
 

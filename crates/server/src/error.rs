@@ -1,5 +1,6 @@
 //! What can go wrong with a call, and how it is answered.
 
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use awalam_view::{ErrorCode, ErrorView, ReadError, Refusal, Unreadable};
@@ -8,7 +9,7 @@ use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 
-use crate::live::NotPlayed;
+use crate::live::{NotAdmitted, NotPlayed};
 use crate::rooms::Snapshot;
 
 /// A call that could not be answered as asked. Nothing was changed by it.
@@ -125,6 +126,16 @@ impl From<Unreadable> for ApiError {
     }
 }
 
+impl From<NotAdmitted> for ApiError {
+    fn from(error: NotAdmitted) -> ApiError {
+        let status = match error {
+            NotAdmitted::NotAllowed(_) => StatusCode::FORBIDDEN,
+            NotAdmitted::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
+        };
+        ApiError::new(status, error.code(), error)
+    }
+}
+
 impl From<NotPlayed> for ApiError {
     fn from(error: NotPlayed) -> ApiError {
         let code = match error {
@@ -167,8 +178,17 @@ impl From<PathRejection> for ApiError {
     }
 }
 
+/// Errors of the store, whichever server of this process has it.
+static STORE_ERRORS: AtomicU64 = AtomicU64::new(0);
+
+/// How many reads and writes of the store have failed.
+pub fn store_errors() -> u64 {
+    STORE_ERRORS.load(Ordering::Relaxed)
+}
+
 impl From<rusqlite::Error> for ApiError {
     fn from(error: rusqlite::Error) -> ApiError {
+        STORE_ERRORS.fetch_add(1, Ordering::Relaxed);
         ApiError::trouble(format!("the game cannot be kept: {error}"))
     }
 }

@@ -4,11 +4,12 @@ use std::net::{IpAddr, SocketAddr};
 use std::num::NonZeroU32;
 use std::sync::Arc;
 
+use awalam_link::is_from_elsewhere;
 use awalam_view::ErrorCode;
 use axum::Router;
 use axum::extract::{ConnectInfo, DefaultBodyLimit, Request};
 use axum::http::StatusCode;
-use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
+use axum::http::header::{self, HeaderName, HeaderValue};
 use axum::middleware::{Next, from_fn};
 use axum::response::{IntoResponse, Response};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
@@ -16,7 +17,9 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 
+use crate::access::Access;
 use crate::error::ApiError;
+use crate::routes::Caller;
 
 /// The longest body: a record of two thousand plies has a tenth of it.
 const MAX_BODY_BYTES: usize = 256 * 1024;
@@ -45,7 +48,7 @@ const HEADERS: [(HeaderName, &str); 6] = [
 ];
 
 /// The router behind everything that holds for all calls.
-pub fn guarded(router: Router, address: SocketAddr) -> Router {
+pub fn guarded(router: Router, access: Arc<Access>) -> Router {
     let limiter: Arc<DefaultKeyedRateLimiter<IpAddr>> = Arc::new(RateLimiter::keyed(
         Quota::per_second(CALL_RATE).allow_burst(CALL_BURST),
     ));
@@ -59,7 +62,7 @@ pub fn guarded(router: Router, address: SocketAddr) -> Router {
             limited(Arc::clone(&limiter), request, next)
         }))
         .layer(from_fn(move |request, next| {
-            same_house(address.ip(), request, next)
+            admitted(Arc::clone(&access), request, next)
         }));
     for (name, value) in HEADERS {
         let value = HeaderValue::from_static(value);
@@ -68,25 +71,14 @@ pub fn guarded(router: Router, address: SocketAddr) -> Router {
     router
 }
 
-/// Browsers say where a call comes from; programs say nothing.
-fn is_from_elsewhere(headers: &HeaderMap) -> bool {
-    let text = |name: HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
-    let site = text(HeaderName::from_static("sec-fetch-site"));
-    if site.is_some_and(|site| site != "same-origin" && site != "none") {
-        return true;
-    }
-    let origin = text(header::ORIGIN).map(|origin| origin.split_once("://").map(|(_, host)| host));
-    origin.is_some_and(|host| host.is_none() || host != text(header::HOST))
-}
-
 /// Refuses floods.
 async fn limited(
     limiter: Arc<DefaultKeyedRateLimiter<IpAddr>>,
     request: Request,
     next: Next,
 ) -> Response {
-    let from = request.extensions().get::<ConnectInfo<SocketAddr>>();
-    let within = from.is_none_or(|from| limiter.check_key(&from.0.ip()).is_ok());
+    let caller = request.extensions().get::<Caller>();
+    let within = caller.is_none_or(|Caller(address)| limiter.check_key(address).is_ok());
     if limiter.len() > 10_000 {
         limiter.retain_recent();
     }
@@ -102,28 +94,25 @@ async fn limited(
 }
 
 /// Only our own page and programs may call: what another site's page sends is refused,
-/// and on loopback so is a foreign host name that points here (DNS rebinding).
-async fn same_house(address: IpAddr, request: Request, next: Next) -> Response {
-    if request.uri().path().starts_with("/api") && is_from_elsewhere(request.headers()) {
+/// and so is a foreign host name that points here (DNS rebinding). Those that may are
+/// known by their address from here on.
+async fn admitted(access: Arc<Access>, mut request: Request, next: Next) -> Response {
+    let headers = request.headers();
+    if request.uri().path().starts_with("/api") && is_from_elsewhere(headers) {
         return ApiError::forbidden(
             ErrorCode::Elsewhere,
             "pages of other sites may not call this",
         )
         .into_response();
     }
-    if address.is_loopback() {
-        let host = request.headers().get(header::HOST);
-        let host = host.and_then(|host| host.to_str().ok()).unwrap_or("");
-        let name = match host.rsplit_once(':') {
-            Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
-            _ => host,
-        };
-        let bare = name.trim_start_matches('[').trim_end_matches(']');
-        let is_local = bare.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback());
-        if !is_local && !bare.eq_ignore_ascii_case("localhost") {
-            let message = "this server answers to localhost and 127.0.0.1 only\n";
-            return (StatusCode::MISDIRECTED_REQUEST, message).into_response();
-        }
+    if !access.hosts.admit(headers) {
+        let message = "this server answers to localhost, 127.0.0.1 and the names given with --public-host only\n";
+        return (StatusCode::MISDIRECTED_REQUEST, message).into_response();
+    }
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
+    let caller = peer.map(|peer| Caller(access.caller(peer.0.ip(), headers)));
+    if let Some(caller) = caller {
+        request.extensions_mut().insert(caller);
     }
     next.run(request).await
 }

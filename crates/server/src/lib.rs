@@ -4,11 +4,12 @@
 //! the program ends. Everything that a browser may send is bounded, and everything
 //! that matters is on disk before anybody is told of it.
 
+mod access;
 mod engines;
 mod error;
-mod fair_queue;
 mod guard;
 mod live;
+mod metrics;
 mod page;
 mod rooms;
 mod routes;
@@ -18,7 +19,7 @@ mod tournaments;
 mod views;
 
 use std::io;
-use std::net::{IpAddr, SocketAddr, TcpListener};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
 use std::num::NonZeroU32;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -27,11 +28,15 @@ use std::time::Duration;
 use awalam_link::ConnectionBounds;
 use awalam_view::Tables;
 use axum::Router;
-use axum::middleware::from_fn;
+use axum::middleware::{from_fn, from_fn_with_state};
+use axum::routing::get;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use tracing::warn;
 
+use access::Access;
 use engines::Engines;
+use live::Programs;
+use metrics::Metrics;
 use rooms::Rooms;
 use store::Store;
 use tournaments::Tournaments;
@@ -47,12 +52,20 @@ pub struct Config {
     pub tournaments: PathBuf,
     /// Programs from outside that may play here, as bots are written: `exec:./bot`.
     pub outside: Vec<String>,
+    /// How many of them may play at the same time.
+    pub programs: usize,
     /// Days after which a game that has not changed is deleted; none keeps all for ever.
     pub keep_days: Option<u32>,
     /// Searches at the same time.
     pub cores: usize,
     /// Endgame tables for bots and analyses, where there are any.
     pub tables: Tables,
+    /// Names by which others call the server. Where there are any, or where it listens
+    /// beyond this machine, what is the operator's needs [`Server::operator_token`].
+    pub public_hosts: Vec<String>,
+    /// The reverse proxy that callers come through, which tells their addresses in
+    /// `X-Forwarded-For`; a loopback address stands for all of them.
+    pub proxy: Option<IpAddr>,
     /// How long callers are waited for.
     pub patience: Patience,
 }
@@ -87,9 +100,11 @@ struct App {
     cores: usize,
     /// How many games each address has begun lately.
     begun: Arc<DefaultKeyedRateLimiter<IpAddr>>,
-    outside: Arc<Vec<String>>,
+    programs: Arc<Programs>,
     tables: Tables,
     patience: Patience,
+    access: Arc<Access>,
+    metrics: Arc<Metrics>,
 }
 
 /// Games that one address may begin.
@@ -120,20 +135,29 @@ impl Server {
     pub fn new(config: Config, listener: TcpListener) -> Result<Server, StoreError> {
         let engines = Engines::new(config.cores.max(1));
         let store = Store::open(&config.games)?;
+        let programs = Programs::new(config.outside, config.programs);
+        let rooms = Rooms::new(
+            store,
+            Arc::clone(&engines),
+            Arc::clone(&programs),
+            config.tables.clone(),
+            MAX_ROOMS,
+        );
+        // An address that is not known may be anybody's.
+        let address = listener.local_addr();
+        let address = address.map_or(Ipv4Addr::UNSPECIFIED.into(), |address| address.ip());
+        let access = Access::new(address, config.public_hosts, config.proxy);
         let app = App {
-            rooms: Rooms::new(
-                store,
-                Arc::clone(&engines),
-                config.tables.clone(),
-                MAX_ROOMS,
-            ),
+            metrics: Metrics::new(Arc::clone(&rooms), Arc::clone(&engines)),
+            access: Arc::new(access),
+            rooms,
             engines,
             tournaments: Tournaments::new(config.tournaments),
             cores: config.cores.max(1),
             begun: Arc::new(RateLimiter::keyed(
                 Quota::per_second(GAMES_PER_SECOND).allow_burst(GAMES_BURST),
             )),
-            outside: Arc::new(config.outside),
+            programs,
             tables: config.tables,
             patience: config.patience,
         };
@@ -149,6 +173,12 @@ impl Server {
         self.listener.local_addr()
     }
 
+    /// What the operator sends as `Authorization: Bearer TOKEN`. A server that only this
+    /// machine reaches has none, and everybody is its operator.
+    pub fn operator_token(&self) -> Option<&str> {
+        self.app.access.operator.as_deref()
+    }
+
     /// Serves for ever.
     pub fn run(self) -> io::Result<()> {
         self.run_until(std::future::pending())
@@ -160,7 +190,6 @@ impl Server {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .enable_all()
             .build()?;
-        let address = self.address()?;
         let bounds = ConnectionBounds {
             connections: MAX_CONNECTIONS,
             head_time: self.app.patience.head,
@@ -180,7 +209,7 @@ impl Server {
                 }
             });
             tokio::select! {
-                served = awalam_link::serve(self.listener, router(self.app, address), bounds) => served,
+                served = awalam_link::serve(self.listener, router(self.app), bounds) => served,
                 () = end => Ok(()),
             }
         });
@@ -205,10 +234,14 @@ async fn forget_untouched(rooms: &Arc<Rooms>, keep_days: Option<u32>) {
     }
 }
 
-fn router(app: App, address: SocketAddr) -> Router {
+fn router(app: App) -> Router {
+    let (access, metrics) = (Arc::clone(&app.access), Arc::clone(&app.metrics));
     let router = Router::new()
         .nest("/api", routes::api())
+        .route("/metrics", get(metrics::metrics))
         .fallback(page::page)
         .with_state(app);
-    guard::guarded(router, address).layer(from_fn(awalam_link::log_request))
+    guard::guarded(router, access)
+        .layer(from_fn_with_state(metrics, metrics::measured))
+        .layer(from_fn(awalam_link::log_request))
 }

@@ -66,12 +66,16 @@ pub enum ErrorCode {
     NotFound,
     /// A body that does not say that it is JSON.
     NotJson,
+    /// What only the operator may do.
+    NotOperator,
     /// The game is not over.
     NotOver,
     /// The other side is to move.
     NotYourTurn,
     /// The game is over.
     Over,
+    /// A program from outside that may not play here any more.
+    ProgramNotAllowed,
     /// The caller has a seat already.
     Seated,
     /// The game has gone on.
@@ -84,6 +88,8 @@ pub enum ErrorCode {
     TooLong,
     /// Too much at once.
     TooMany,
+    /// As many programs from outside play as may at a time.
+    TooManyPrograms,
     /// A body that did not arrive in time.
     TooSlow,
     /// Something is wrong on this side.

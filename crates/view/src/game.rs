@@ -3,7 +3,7 @@
 use awalam_games::GameId;
 use serde::{Deserialize, Serialize};
 
-use crate::{AnyLine, MoveView, OutcomeView, PositionView, SideNumber};
+use crate::{AnyLine, ErrorCode, MoveView, OutcomeView, PositionView, SideNumber};
 
 /// Who plays a side.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -94,6 +94,9 @@ pub struct GameView {
     /// What went wrong with a bot, if something did.
     #[cfg_attr(feature = "openapi", schema(required))]
     pub trouble: Option<String>,
+    /// A word for it that stays as it is, where there is one.
+    #[cfg_attr(feature = "openapi", schema(required))]
+    pub trouble_code: Option<ErrorCode>,
     /// The rematch, if somebody has begun it.
     #[cfg_attr(feature = "openapi", schema(required))]
     pub next: Option<String>,
@@ -120,6 +123,8 @@ pub struct GameDetails {
     pub from_afar: bool,
     /// What went wrong with a bot, if something did.
     pub trouble: Option<String>,
+    /// A word for it that stays as it is, where there is one.
+    pub trouble_code: Option<ErrorCode>,
     /// The rematch, if somebody has begun it.
     pub next: Option<String>,
 }
@@ -151,6 +156,7 @@ impl GameView {
             can_undo: details.can_undo,
             from_afar: details.from_afar,
             trouble: details.trouble,
+            trouble_code: details.trouble_code,
             next: details.next,
         }
     }

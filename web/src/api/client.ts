@@ -1,5 +1,6 @@
 // Calls of the HTTP API. Whatever cannot be done comes back as a `Failure`.
 
+import { operatorToken } from './operator';
 import type {
   Begun,
   CheckView,
@@ -186,9 +187,12 @@ export async function checkThere(place: Whereabouts, move: string): Promise<Refu
 export const arena = {
   all: () => call<TournamentLine[]>('/tournaments'),
   one: (id: string) => call<TournamentView>(`/tournaments/${at(id)}`),
-  begin: (wanted: NewTournament) => call<{ id: string }>('/tournaments', { body: wanted }),
-  stop: (id: string) => call<void>(`/tournaments/${at(id)}/stop`, { method: 'POST' }),
-  resume: (id: string) => call<void>(`/tournaments/${at(id)}/resume`, { method: 'POST' }),
+  begin: (wanted: NewTournament) =>
+    call<{ id: string }>('/tournaments', { body: wanted, token: operatorToken() }),
+  stop: (id: string) =>
+    call<void>(`/tournaments/${at(id)}/stop`, { method: 'POST', token: operatorToken() }),
+  resume: (id: string) =>
+    call<void>(`/tournaments/${at(id)}/resume`, { method: 'POST', token: operatorToken() }),
   games: (id: string, fromPair: number) =>
     call<GameLine[]>(`/tournaments/${at(id)}/games?from=${fromPair}`),
   game: (id: string, entry: string) =>

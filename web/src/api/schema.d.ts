@@ -251,6 +251,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether games can be read. */
+        get: operations["health"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/positions": {
         parameters: {
             query?: never;
@@ -662,7 +679,7 @@ export interface components {
          *     translations.
          * @enum {string}
          */
-        ErrorCode: "bad-bot" | "bad-clock" | "bad-format" | "bad-game" | "bad-json" | "bad-moves" | "bad-name" | "bad-path" | "bad-player" | "bad-position" | "bad-query" | "bad-record" | "bad-rules" | "bad-seats" | "bad-token" | "bad-tournament" | "busy" | "elsewhere" | "empty" | "foreign-token" | "illegal" | "late" | "no-game-text" | "no-help" | "no-token" | "no-undo" | "not-found" | "not-json" | "not-over" | "not-your-turn" | "over" | "seated" | "stale" | "taken" | "too-large" | "too-long" | "too-many" | "too-slow" | "trouble" | "unreadable" | "wrong-method";
+        ErrorCode: "bad-bot" | "bad-clock" | "bad-format" | "bad-game" | "bad-json" | "bad-moves" | "bad-name" | "bad-path" | "bad-player" | "bad-position" | "bad-query" | "bad-record" | "bad-rules" | "bad-seats" | "bad-token" | "bad-tournament" | "busy" | "elsewhere" | "empty" | "foreign-token" | "illegal" | "late" | "no-game-text" | "no-help" | "no-token" | "no-undo" | "not-found" | "not-json" | "not-operator" | "not-over" | "not-your-turn" | "over" | "program-not-allowed" | "seated" | "stale" | "taken" | "too-large" | "too-long" | "too-many" | "too-many-programs" | "too-slow" | "trouble" | "unreadable" | "wrong-method";
         /** @description Something that could not be done. */
         ErrorView: {
             /** @description A word that stays as it is, such as `not-your-turn`. */
@@ -786,11 +803,17 @@ export interface components {
             thinking: boolean;
             /** @description What went wrong with a bot, if something did. */
             trouble: string | null;
+            trouble_code: components["schemas"]["ErrorCode"] | null;
             /**
              * Format: int64
              * @description Grows with every change.
              */
             version: number;
+        };
+        /** @description A server that is well. */
+        HealthView: {
+            /** @description Always `ok`. */
+            status: string;
         };
         /** @description What to play, as the champion sees it. */
         HintView: {
@@ -1395,6 +1418,7 @@ export type GameInfo = components['schemas']['GameInfo'];
 export type GameLine = components['schemas']['GameLine'];
 export type GameName = components['schemas']['GameName'];
 export type GameView = components['schemas']['GameView'];
+export type HealthView = components['schemas']['HealthView'];
 export type HintView = components['schemas']['HintView'];
 export type Interval = components['schemas']['Interval'];
 export type Judgement = components['schemas']['Judgement'];
@@ -2005,6 +2029,33 @@ export interface operations {
             };
         };
     };
+    health: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HealthView"];
+                };
+            };
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
     position: {
         parameters: {
             query: {
@@ -2253,6 +2304,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorView"];
                 };
             };
+            /** @description Not the operator */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
             /** @description Another one is being played */
             409: {
                 headers: {
@@ -2438,6 +2498,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
             };
             404: {
                 headers: {

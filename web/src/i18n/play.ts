@@ -444,5 +444,13 @@ export const play = {
     en: 'This bot cannot play with these settings: {message}',
     fr: 'Ce bot ne peut pas jouer avec ces réglages\u00a0: {message}',
   },
+  'error-program-not-allowed': {
+    en: 'This program may no longer play here: the operator of the server has not allowed it',
+    fr: 'Ce programme ne peut plus jouer ici\u00a0: l’opérateur du serveur ne l’a pas autorisé',
+  },
+  'error-too-many-programs': {
+    en: 'As many programs play here as may at a time. Try again when one of their games is over.',
+    fr: 'Trop de programmes jouent déjà ici en même temps. Réessayez quand l’une de leurs parties sera terminée.',
+  },
   'error-too-large': { en: 'The text is too long', fr: 'Le texte est trop long' },
 } satisfies Messages;

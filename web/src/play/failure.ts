@@ -8,7 +8,7 @@ export function failureText(error: unknown): string {
   if (!(error instanceof Failure)) return String(error);
   if (error.error.refusal) return refusalText(error.error.refusal);
   if (error.status === 0) return t('common.failed-offline');
-  if (error.status === 429 || error.status === 503) return t('common.failed-busy');
   const { code, message } = error.error;
-  return tryText(`play.error-${code}`, message, { message });
+  const isBusy = error.status === 429 || error.status === 503;
+  return tryText(`play.error-${code}`, isBusy ? t('common.failed-busy') : message, { message });
 }

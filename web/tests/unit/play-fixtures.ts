@@ -62,6 +62,7 @@ export function game(changes: Partial<GameView> = {}): GameView {
     from_afar: false,
     next: null,
     trouble: null,
+    trouble_code: null,
     ...changes,
   };
 }

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::time::Duration;
 
-use awalam_link::{Agent, AgentError, Format};
+use awalam_link::{Agent, AgentConfig, AgentError, Format};
 use clap::{Args, ValueEnum};
 
 use crate::clock::duration;
@@ -39,6 +39,16 @@ pub struct Options {
     /// A move's time where the caller sends no clock
     #[arg(long, value_parser = duration, default_value = "5s")]
     time: Duration,
+    /// A move's longest time, whatever the caller's clock shows
+    #[arg(long, value_parser = duration, default_value = "80s")]
+    max_time: Duration,
+    /// A further name that callers use for this machine, such as lab7; give it again for
+    /// more
+    #[arg(long, value_name = "NAME")]
+    host: Vec<String>,
+    /// A site whose pages may call, such as http://contest.example; give it again for more
+    #[arg(long, value_name = "URL")]
+    origin: Vec<String>,
 }
 
 pub fn run(options: Options) -> Result<(), Failure> {
@@ -48,13 +58,16 @@ pub fn run(options: Options) -> Result<(), Failure> {
     };
     // The bot may come from outside.
     outside::leave_nobody_behind();
-    let agent = Agent::new(
+    let agent = Agent::new(AgentConfig {
         format,
-        &options.bot,
-        options.time,
-        &options.bind,
-        options.port,
-    );
+        bot: options.bot,
+        time: options.time,
+        max_time: options.max_time,
+        address: options.bind,
+        port: options.port,
+        hosts: options.host,
+        origins: options.origin,
+    });
     let agent = agent.map_err(|error| match error {
         AgentError::Bot(_) => Failure::BadInput(error.to_string()),
         AgentError::Listen { .. } => Failure::Trouble(error.to_string()),

@@ -19,9 +19,17 @@ pub struct Options {
     /// The port to listen at; 0 picks a free one
     #[arg(short, long, default_value_t = 7117)]
     port: u16,
-    /// The address to listen at; 0.0.0.0 lets other machines in
+    /// The address to listen at; 0.0.0.0 lets other machines in, by --public-host
     #[arg(short, long, value_name = "ADDRESS", default_value = "127.0.0.1")]
     bind: IpAddr,
+    /// The host in the address that people open, such as play.example.org; give it again
+    /// for more. Tournaments then need the operator's token, which is printed at the start
+    #[arg(long, value_name = "NAME", value_parser = host)]
+    public_host: Vec<String>,
+    /// Callers come through a reverse proxy on this machine, or at ADDRESS: their addresses
+    /// are the last ones in its X-Forwarded-For
+    #[arg(long, value_name = "ADDRESS", num_args = 0..=1, require_equals = true, default_missing_value = "127.0.0.1")]
+    behind_proxy: Option<IpAddr>,
     /// Show the page in the browser
     #[arg(long)]
     open: bool,
@@ -34,9 +42,41 @@ pub struct Options {
     /// A program that may play here, such as exec:./bot; give it again for more
     #[arg(long, value_name = "SPEC")]
     allow: Vec<String>,
+    /// How many such programs may play at the same time
+    #[arg(long, value_name = "N", default_value_t = 16, value_parser = clap::value_parser!(u16).range(1..))]
+    programs: u16,
+}
+
+/// A host as browsers name it, without anything around it.
+fn host(text: &str) -> Result<String, String> {
+    let bare = text
+        .strip_prefix('[')
+        .and_then(|text| text.strip_suffix(']'));
+    let name = bare.unwrap_or(text);
+    let is_in_names = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_');
+    let is_name = !name.is_empty() && name.chars().all(is_in_names);
+    match is_name || name.parse::<IpAddr>().is_ok() {
+        true => Ok(name.to_owned()),
+        false => Err(
+            "name the host alone, without http:// and port, as in play.example.org or 192.168.1.20"
+                .to_owned(),
+        ),
+    }
+}
+
+/// A host as it stands in an address.
+fn bracketed(host: &str) -> String {
+    match host.contains(':') {
+        true => format!("[{host}]"),
+        false => host.to_owned(),
+    }
 }
 
 pub fn run(options: Options) -> Result<(), Failure> {
+    if !options.bind.is_loopback() && options.public_host.is_empty() {
+        let problem = "other machines can reach this address; say by which name they call this one with --public-host NAME, as in the address that they open (play.example.org or 192.168.1.20)";
+        return Err(Failure::bad("--bind", problem));
+    }
     for spec in options.allow.iter().map(|text| Spec::read(text)) {
         let known = GameId::ALL
             .iter()
@@ -63,13 +103,17 @@ pub fn run(options: Options) -> Result<(), Failure> {
         };
         Failure::Trouble(format!("cannot listen at {place}: {error}{advice}"))
     })?;
+    let public_host = options.public_host.first().cloned();
     let config = Config {
         games: data.join("page").join("games.sqlite"),
         tournaments: data.join("arena"),
         outside: options.allow,
+        programs: options.programs.into(),
         keep_days: options.keep,
         cores: std::thread::available_parallelism().map_or(1, usize::from),
         tables: tables::of_user(),
+        public_hosts: options.public_host,
+        proxy: options.behind_proxy,
         patience: Patience::default(),
     };
     let trouble = |error: &dyn std::fmt::Display| Failure::Trouble(error.to_string());
@@ -79,15 +123,23 @@ pub fn run(options: Options) -> Result<(), Failure> {
     // Where it listens everywhere, this machine is one of the places.
     let host = match address.ip() {
         ip if ip.is_unspecified() => "127.0.0.1".to_owned(),
-        IpAddr::V6(ip) => format!("[{ip}]"),
         ip => ip.to_string(),
     };
-    let url = format!("http://{host}:{}/", address.port());
+    let url = format!("http://{}:{}/", bracketed(&host), address.port());
     let mut out = anstream::stdout().lock();
     writeln!(out, "{url}")?;
     out.flush()?;
     drop(out);
     anstream::eprintln!("Open this address in a browser. Ctrl-C ends the program; games are kept.");
+    if let Some(token) = server.operator_token() {
+        let host = bracketed(public_host.as_deref().unwrap_or(&host));
+        // Encryption and the usual port are the proxy's.
+        let place = match options.behind_proxy {
+            Some(_) => format!("https://{host}/"),
+            None => format!("http://{host}:{}/", address.port()),
+        };
+        anstream::eprintln!("The operator's address, for tournaments: {place}#operator={token}");
+    }
     if tables::build_in_background() {
         anstream::eprintln!(
             "note: endgame tables of Awalé are being built in the background, once, in some seconds"

@@ -2,7 +2,7 @@
 //! own libraries, Python's servers called by our players. Without Python there is
 //! nobody to talk to, and nothing is tried.
 
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::AtomicBool;
@@ -174,20 +174,22 @@ fn people_and_browsers_are_answered() {
             get(&xmlrpc.url, "/", "GET"),
             get(&ecam.url, "/", "GET"),
             get(&ecam.url, "/ping", "GET"),
-            get(&ecam.url, "/move", "OPTIONS"),
         ]
         .join("\n")
     );
+}
+
+/// Where a server listens, such as `127.0.0.1:8000`.
+fn host(agent: &Server) -> &str {
+    let url = agent.url.trim_start_matches("http://");
+    url.trim_end_matches('/')
 }
 
 /// Asks an ECAM agent for a move, without waiting for the answer.
 #[cfg(target_os = "linux")]
 fn call(agent: &Server) -> std::net::TcpStream {
     let question = ecam::write_question(&Line::new(Avalam::start(Default::default())));
-    let host = agent
-        .url
-        .trim_start_matches("http://")
-        .trim_end_matches('/');
+    let host = host(agent);
     let mut caller = std::net::TcpStream::connect(host).unwrap();
     write!(
         caller,
@@ -196,6 +198,138 @@ fn call(agent: &Server) -> std::net::TcpStream {
     )
     .unwrap();
     caller
+}
+
+#[test]
+fn foreign_names_and_pages_are_refused() {
+    let agent = Server::ours(
+        "ecam",
+        &[
+            "--bot",
+            "greedy",
+            "--host",
+            "lab7",
+            "--origin",
+            "http://contest.example",
+        ],
+    );
+    let here = host(&agent);
+    let question = ecam::write_question(&Line::new(Avalam::start(Default::default())));
+    // The status, and all headers.
+    let ask = |method: &str, host: &str, header: &str| {
+        let body = if method == "POST" {
+            question.as_str()
+        } else {
+            ""
+        };
+        let mut caller = std::net::TcpStream::connect(here).unwrap();
+        let length = body.len();
+        write!(
+            caller,
+            "{method} /move HTTP/1.1\r\nHost: {host}\r\n{header}Content-Length: {length}\r\n\r\n{body}"
+        )
+        .unwrap();
+        let mut answer = String::new();
+        caller.read_to_string(&mut answer).unwrap();
+        answer
+    };
+    let same = format!("Origin: http://{here}\r\nSec-Fetch-Site: same-origin\r\n");
+    for (host, header, status) in [
+        (here, "", 200),
+        ("localhost", "", 200),
+        ("lab7:8000", "", 200),
+        (here, same.as_str(), 200),
+        (here, "Origin: http://contest.example\r\n", 200),
+        ("evil.example", "", 421),
+        ("evil.example", "Origin: http://evil.example\r\n", 421),
+        (here, "Origin: http://evil.example\r\n", 403),
+        (here, "Origin: null\r\n", 403),
+        (here, "Sec-Fetch-Site: cross-site\r\n", 403),
+    ] {
+        let answer = ask("POST", host, header);
+        let wanted = format!("HTTP/1.1 {status} ");
+        assert!(answer.starts_with(&wanted), "{host}, {header}: {answer}");
+    }
+    let allowed = "access-control-allow-origin";
+    let asked = ask("OPTIONS", here, "Origin: http://contest.example\r\n");
+    assert!(asked.starts_with("HTTP/1.1 204 "), "{asked}");
+    let welcome = format!("{allowed}: http://contest.example\r\n");
+    assert!(asked.contains(&welcome), "{asked}");
+    let asked = ask("OPTIONS", here, "Origin: http://evil.example\r\n");
+    assert!(
+        asked.starts_with("HTTP/1.1 403 ") && !asked.contains(allowed),
+        "{asked}"
+    );
+}
+
+/// A call over XML-RPC with this time on the clock, by Python's own library, from
+/// that address of this machine.
+#[cfg(target_os = "linux")]
+fn call_with_clock(agent: &Server, from: &str, seconds: f64) -> Child {
+    let code = "import sys, http.client, xmlrpc.client, board\n\
+                url, source, seconds = sys.argv[1:]\n\
+                class From(xmlrpc.client.Transport):\n\
+                \x20   def make_connection(self, host):\n\
+                \x20       return http.client.HTTPConnection(host, source_address=(source, 0))\n\
+                agent = xmlrpc.client.ServerProxy(url, From(), allow_none=True)\n\
+                print('calls', flush=True)\n\
+                print(agent.play(board.start(), 5, 1, float(seconds)))";
+    let mut call = Command::new("python3")
+        .args(["-B", "-c", code, &agent.url, from, &seconds.to_string()])
+        .env("PYTHONPATH", script("."))
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut begun = [0; 6];
+    call.stdout
+        .as_mut()
+        .unwrap()
+        .read_exact(&mut begun)
+        .unwrap();
+    call
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn the_clock_of_a_caller_is_not_believed_without_bounds() {
+    if !has_python() {
+        return;
+    }
+    let agent = Server::ours(
+        "xmlrpc",
+        &["--bot", "champion:hash=1", "--max-time", "50ms"],
+    );
+    // Its share of this clock would be years.
+    let call = call_with_clock(&agent, "127.0.0.1", 1e9);
+    let answer = call.wait_with_output().unwrap();
+    assert!(answer.stdout.starts_with(b"["), "{answer:?}");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn one_address_does_not_hold_all_turns() {
+    if !has_python() {
+        return;
+    }
+    let agent = Server::ours(
+        "xmlrpc",
+        &["--bot", "champion:hash=1", "--max-time", "3600s"],
+    );
+    let greedy: Vec<Child> = (0..9)
+        .map(|_| call_with_clock(&agent, "127.0.0.1", 1e9))
+        .collect();
+    let threads = format!("/proc/{}/task", agent.child.id());
+    wait_until("it thinks for them", || {
+        std::fs::read_dir(&threads).unwrap().count() > 7
+    });
+    let modest = call_with_clock(&agent, "127.0.0.2", 1.0);
+    let answer = modest.wait_with_output().unwrap();
+    assert!(answer.stdout.starts_with(b"["), "{answer:?}");
+    for mut caller in greedy {
+        assert!(caller.try_wait().unwrap().is_none(), "it was answered");
+        caller.kill().unwrap();
+        caller.wait().unwrap();
+    }
 }
 
 #[test]

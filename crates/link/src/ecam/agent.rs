@@ -1,14 +1,14 @@
 //! Our bot as an agent that ECAM's game runner calls.
 
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use awalam_search::Thought;
 use axum::Router;
 use axum::body::Body;
-use axum::extract::{Request, State};
-use axum::http::{HeaderValue, Method, StatusCode, header};
-use axum::middleware::{Next, from_fn};
+use axum::extract::{ConnectInfo, State};
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use serde_json::{Value, json};
@@ -34,29 +34,6 @@ pub(crate) fn router(thinker: Thinker, time: Duration) -> Router {
             refuse(StatusCode::NOT_FOUND, sentence)
         })
         .with_state(agent)
-        .layer(from_fn(allow_any_page))
-}
-
-/// Pages from anywhere may ask (CORS), and browsers ask whether they may.
-async fn allow_any_page(request: Request, next: Next) -> Response {
-    let mut response = match *request.method() {
-        Method::OPTIONS => StatusCode::NO_CONTENT.into_response(),
-        _ => next.run(request).await,
-    };
-    let allowed = [
-        (header::ACCESS_CONTROL_ALLOW_ORIGIN, "*"),
-        (header::ACCESS_CONTROL_ALLOW_METHODS, "GET, POST, OPTIONS"),
-        (
-            header::ACCESS_CONTROL_ALLOW_HEADERS,
-            "Content-Type, Authorization, X-Requested-With",
-        ),
-    ];
-    for (name, value) in allowed {
-        response
-            .headers_mut()
-            .insert(name, HeaderValue::from_static(value));
-    }
-    response
 }
 
 async fn about(State(agent): State<Arc<Agent>>) -> Response {
@@ -89,7 +66,11 @@ fn json_response(status: StatusCode, value: &Value) -> Response {
     (status, headers, value.to_string()).into_response()
 }
 
-async fn answer(State(agent): State<Arc<Agent>>, body: Body) -> Response {
+async fn answer(
+    State(agent): State<Arc<Agent>>,
+    ConnectInfo(caller): ConnectInfo<SocketAddr>,
+    body: Body,
+) -> Response {
     let body = match read_body(body).await {
         Ok(body) => body,
         Err(refusal) => return refusal,
@@ -98,7 +79,7 @@ async fn answer(State(agent): State<Arc<Agent>>, body: Body) -> Response {
         Ok(position) => position,
         Err(sentence) => return refuse(StatusCode::BAD_REQUEST, &sentence),
     };
-    match agent.thinker.think(position, agent.time).await {
+    match agent.thinker.think(caller.ip(), position, agent.time).await {
         Ok(thought) => {
             let step = Step::of(thought.best());
             let value = json!({ "move": step, "message": message(&thought) });

@@ -2,6 +2,8 @@
 
 mod address;
 pub(crate) mod board;
+mod fair_queue;
+mod hosts;
 mod post;
 mod requests;
 mod serve;
@@ -17,6 +19,8 @@ use axum::middleware::from_fn;
 use thiserror::Error;
 
 pub(crate) use address::Address;
+pub use fair_queue::{FairQueue, Turn};
+pub use hosts::{KnownHosts, is_from_elsewhere};
 pub(crate) use post::post;
 pub use requests::log_request;
 pub use serve::{ConnectionBounds, serve};
@@ -31,6 +35,26 @@ pub enum Format {
     XmlRpc,
     /// HTTP and JSON, as at ECAM.
     Ecam,
+}
+
+/// How an agent plays, and which callers it answers.
+pub struct AgentConfig {
+    /// What its callers speak.
+    pub format: Format,
+    /// The bot's text.
+    pub bot: String,
+    /// For moves of callers that have no clock.
+    pub time: Duration,
+    /// The longest time for a move, whatever a caller's clock shows.
+    pub max_time: Duration,
+    /// The address to listen at.
+    pub address: String,
+    /// The port to listen at; 0 is any free one.
+    pub port: u16,
+    /// Further names that callers know it by.
+    pub hosts: Vec<String>,
+    /// Pages that may call it, such as `http://contest.example`.
+    pub origins: Vec<String>,
 }
 
 /// A bot that waits to be asked over the network.
@@ -58,26 +82,31 @@ pub enum AgentError {
 }
 
 impl Agent {
-    /// An agent at an address; port 0 is any free one. `time` is for moves of
-    /// callers that have no clock.
-    pub fn new(
-        format: Format,
-        bot: &str,
-        time: Duration,
-        address: &str,
-        port: u16,
-    ) -> Result<Agent, AgentError> {
-        let thinker = Thinker::new(bot)?;
-        let router = match format {
-            Format::XmlRpc => crate::xmlrpc::router(thinker, time),
+    /// An agent that listens; no call is answered yet.
+    pub fn new(config: AgentConfig) -> Result<Agent, AgentError> {
+        let AgentConfig {
+            time,
+            max_time,
+            address,
+            port,
+            ..
+        } = config;
+        let thinker = Thinker::new(&config.bot)?;
+        let router = match config.format {
+            Format::XmlRpc => crate::xmlrpc::router(thinker, time, max_time),
             Format::Ecam => crate::ecam::router(thinker, time),
         };
-        let listener = TcpListener::bind((address, port)).map_err(|error| AgentError::Listen {
-            address: address.to_owned(),
+        let listen = |error| AgentError::Listen {
+            address: address.clone(),
             port,
             error,
-        })?;
-        let router = router.layer(from_fn(log_request));
+        };
+        let listener = TcpListener::bind((address.as_str(), port)).map_err(listen)?;
+        let bound = listener.local_addr().map_err(listen)?;
+        let mut names = config.hosts;
+        names.push(address.clone());
+        let hosts = KnownHosts::new(bound.ip(), names);
+        let router = hosts::guarded(router, hosts, config.origins).layer(from_fn(log_request));
         Ok(Agent { router, listener })
     }
 

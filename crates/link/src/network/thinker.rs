@@ -1,5 +1,6 @@
 //! A bot that many callers ask at once, each about a game of its own.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -8,14 +9,17 @@ use awalam_bots::{BuildContext, SpecError, build_player};
 use awalam_games::avalam::{Avalam, Move};
 use awalam_games::{Game, Line};
 use awalam_search::{Control, Limits, Thought, WallClock};
-use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
+use super::FairQueue;
 use crate::{provider, providers};
 
 /// How many think at the same time; each needs memory of its own. The others
 /// wait for their turn, on their own time.
 const MAX_CONCURRENT_SEARCHES: usize = 8;
+
+/// Of these, one address has at most this many: one turn is left to other addresses.
+const MAX_SEARCHES_PER_ADDRESS: usize = MAX_CONCURRENT_SEARCHES - 1;
 
 /// Time for a move when the wait has used up the rest.
 const MIN_MOVE_TIME: Duration = Duration::from_millis(5);
@@ -24,7 +28,7 @@ const MIN_MOVE_TIME: Duration = Duration::from_millis(5);
 /// games cannot get mixed up.
 pub(crate) struct Thinker {
     bot: String,
-    turns: Semaphore,
+    turns: Arc<FairQueue>,
 }
 
 impl Thinker {
@@ -40,7 +44,7 @@ impl Thinker {
         build_player::<Avalam>(bot, &BuildContext::seeded(0), &providers::<Avalam>())?;
         Ok(Thinker {
             bot: bot.to_owned(),
-            turns: Semaphore::new(MAX_CONCURRENT_SEARCHES),
+            turns: FairQueue::shared(MAX_CONCURRENT_SEARCHES, MAX_SEARCHES_PER_ADDRESS),
         })
     }
 
@@ -49,15 +53,20 @@ impl Thinker {
         &self.bot
     }
 
-    /// A move within a time that began when this was called.
-    pub async fn think(&self, position: Avalam, time: Duration) -> Result<Thought<Move>, String> {
+    /// A move for a caller, within a time that began when this was called.
+    pub async fn think(
+        &self,
+        caller: IpAddr,
+        position: Avalam,
+        time: Duration,
+    ) -> Result<Thought<Move>, String> {
         if let Some(outcome) = position.outcome() {
             return Err(format!(
                 "the game is over ({outcome}): there is no move to choose"
             ));
         }
         let arrival = Instant::now();
-        let turn = self.turns.acquire().await;
+        let turn = self.turns.take(caller).await;
         let bot = self.bot.clone();
         let stop = StopOnDrop(Arc::new(AtomicBool::new(false)));
         let flag = stop.0.clone();

@@ -9,7 +9,7 @@ mod tree;
 
 use std::io::{self, Read, Write};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -29,6 +29,30 @@ const POLL_INTERVAL: Duration = Duration::from_millis(20);
 /// A program that closes its output is on its way out: so long may that take.
 const EXIT_GRACE: Duration = Duration::from_secs(3);
 
+/// Programs that run now, in the whole process.
+static RUNNING: AtomicUsize = AtomicUsize::new(0);
+
+/// How many programs from outside run.
+pub fn running_programs() -> usize {
+    RUNNING.load(Ordering::Relaxed)
+}
+
+/// One of them, until it is dropped.
+struct Counted;
+
+impl Counted {
+    fn new() -> Counted {
+        RUNNING.fetch_add(1, Ordering::Relaxed);
+        Counted
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        RUNNING.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
 /// A running program. Dropping it ends it, with every process it started.
 pub struct Process {
     child: Child,
@@ -40,6 +64,7 @@ pub struct Process {
     errors: Option<Drain>,
     has_ended: bool,
     status: Option<ExitStatus>,
+    _counted: Counted,
 }
 
 /// What a program was heard to say.
@@ -71,11 +96,7 @@ impl Process {
         if let Some(directory) = &launch.directory {
             command.current_dir(directory);
         }
-        let (mut child, tree) = ProcessTree::start(&mut command)?;
-        // At once: whatever runs before it has no limit.
-        let limited = launch
-            .memory
-            .map_or(Ok(()), |bytes| limit_memory(&child, bytes));
+        let (mut child, tree) = tree::start(command, launch.memory)?;
         let (sender, output) = sync_channel(QUEUED_PIECES);
         if let Some(stdout) = child.stdout.take() {
             thread::spawn(move || pass_on(stdout, &sender));
@@ -91,9 +112,9 @@ impl Process {
             is_closed: false,
             has_ended: false,
             status: None,
+            _counted: Counted::new(),
         };
         // From here on, an early return ends the program.
-        limited?;
         if let Some(input) = &process.input {
             never_block(input)?;
         }
@@ -234,20 +255,3 @@ fn never_block(_: &ChildStdin) -> io::Result<()> {
 
 /// Whether this system can limit another program's memory.
 pub const CAN_LIMIT_MEMORY: bool = cfg!(target_os = "linux");
-
-#[cfg(target_os = "linux")]
-fn limit_memory(child: &Child, bytes: u64) -> io::Result<()> {
-    use rustix::process::{Pid, Resource, Rlimit, prlimit};
-    let limit = Rlimit {
-        current: Some(bytes),
-        maximum: Some(bytes),
-    };
-    prlimit(Some(Pid::from_child(child)), Resource::As, limit)?;
-    Ok(())
-}
-
-#[cfg(not(target_os = "linux"))]
-fn limit_memory(_: &Child, _: u64) -> io::Result<()> {
-    let problem = "this system offers no memory limit for other programs";
-    Err(io::Error::new(io::ErrorKind::Unsupported, problem))
-}

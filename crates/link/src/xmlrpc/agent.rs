@@ -1,5 +1,6 @@
 //! Our bot as an agent that contest programs call over XML-RPC.
 
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -7,7 +8,7 @@ use awalam_games::avalam::{Avalam, Move};
 use awalam_search::GameClock;
 use axum::Router;
 use axum::body::Body;
-use axum::extract::State;
+use axum::extract::{ConnectInfo, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
@@ -21,11 +22,17 @@ struct Agent {
     thinker: Thinker,
     /// For a move where the caller has no clock.
     time: Duration,
+    /// For a move, whatever clock the caller has.
+    max_time: Duration,
 }
 
 /// The agent's pages: `/RPC2` for programs, `/` for people.
-pub(crate) fn router(thinker: Thinker, time: Duration) -> Router {
-    let agent = Arc::new(Agent { thinker, time });
+pub(crate) fn router(thinker: Thinker, time: Duration, max_time: Duration) -> Router {
+    let agent = Arc::new(Agent {
+        thinker,
+        time,
+        max_time,
+    });
     Router::new()
         .route("/", get(about).post(answer))
         .route("/RPC2", post(answer).fallback(only_post))
@@ -60,7 +67,11 @@ async fn only_post() -> Response {
     )
 }
 
-async fn answer(State(agent): State<Arc<Agent>>, body: Body) -> Response {
+async fn answer(
+    State(agent): State<Arc<Agent>>,
+    ConnectInfo(caller): ConnectInfo<SocketAddr>,
+    body: Body,
+) -> Response {
     let body = match read_body(body).await {
         Ok(body) => body,
         Err(refusal) => return refusal,
@@ -70,7 +81,7 @@ async fn answer(State(agent): State<Arc<Agent>>, body: Body) -> Response {
         Ok(Call::Play {
             position,
             time_left,
-        }) => agent.play(position, time_left).await,
+        }) => agent.play(caller.ip(), position, time_left).await,
         Err(bad) => Err(bad),
     };
     let xml = match answer {
@@ -90,15 +101,20 @@ async fn answer(State(agent): State<Arc<Agent>>, body: Body) -> Response {
 }
 
 impl Agent {
-    async fn play(&self, position: Avalam, time_left: Option<Duration>) -> Result<Value, BadCall> {
+    async fn play(
+        &self,
+        caller: IpAddr,
+        position: Avalam,
+        time_left: Option<Duration>,
+    ) -> Result<Value, BadCall> {
         let time = time_left.map_or(self.time, |remaining| {
             let clock = GameClock {
                 remaining,
                 increment: Duration::ZERO,
             };
-            clock.share(moves_to_come(&position))
+            clock.share(moves_to_come(&position)).min(self.max_time)
         });
-        let thought = self.thinker.think(position, time).await;
+        let thought = self.thinker.think(caller, position, time).await;
         let thought = thought.map_err(|sentence| BadCall {
             code: -32500,
             sentence,

@@ -13,3 +13,4 @@ mod parsers_smoke;
 #[path = "../promises/mod.rs"]
 mod promises;
 mod serving;
+mod trees;

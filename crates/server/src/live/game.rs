@@ -11,7 +11,7 @@ use awalam_view::{AnyLine, AnyMove, MAX_PLIES, ReadError, Refusal, Tables, Unrea
 use thiserror::Error;
 
 use super::players::{Job, SeatPlayer, is_outside};
-use super::{Clocks, Ply, Seat, Setup};
+use super::{Clocks, NotAdmitted, Ply, Programs, Seat, Setup};
 
 /// Why a move is not played.
 #[derive(Debug, Error)]
@@ -296,6 +296,25 @@ impl LiveGame {
         let player = &self.players[turn.index()];
         let (line, spec) = (Arc::clone(&self.line), spec.clone());
         Some(player.job(line, turn, spec, share, tables.clone()))
+    }
+
+    /// Has the programs from outside that sit here counted, if they may play. All have to:
+    /// a game with half of them would keep others from playing.
+    pub fn admit_programs(&self, programs: &Arc<Programs>) -> Result<(), NotAdmitted> {
+        let waiting = self.seats.iter().zip(&self.players);
+        let waiting: Vec<(&str, &SeatPlayer)> = waiting
+            .filter_map(|(seat, player)| match seat {
+                Seat::Bot { spec } if is_outside(self.setup.game, spec) => Some((&**spec, player)),
+                _ => None,
+            })
+            .filter(|(_, player)| !player.has_slot())
+            .collect();
+        let slots = waiting.iter().map(|(spec, _)| programs.admit(spec));
+        let slots: Vec<_> = slots.collect::<Result<_, _>>()?;
+        for ((_, player), slot) in waiting.iter().zip(slots) {
+            player.take_slot(slot);
+        }
+        Ok(())
     }
 
     /// Sets the clocks as they were after the last ply.

@@ -5,6 +5,7 @@
 mod clocks;
 mod game;
 mod players;
+mod programs;
 
 use awalam_games::GameId;
 use awalam_view::ClockSetting;
@@ -13,6 +14,7 @@ use serde::{Deserialize, Serialize};
 pub use clocks::Clocks;
 pub use game::{LiveGame, NotPlayed, Sent, State};
 pub use players::is_outside;
+pub use programs::{NotAdmitted, Programs};
 
 /// What a game was begun with, as it is kept.
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -1,7 +1,7 @@
 //! The players behind the bots' seats.
 
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
 use awalam_bots::{BuildContext, Fault, Occasion, SpecError, build_player};
@@ -9,6 +9,8 @@ use awalam_games::{GameId, Side, with_game};
 use awalam_link::{provider, providers};
 use awalam_search::{Control, Limits, WallClock};
 use awalam_view::{AnyLine, AnyPlayer, Chosen, Tables};
+
+use super::programs::ProgramSlot;
 
 /// A bot's choice of a move, to be made on a thread of its own, in that time at most.
 pub type Job = Box<dyn FnOnce(&AtomicBool, Duration) -> Result<Chosen, Fault> + Send>;
@@ -20,18 +22,38 @@ pub fn is_outside(game: GameId, spec: &str) -> bool {
 
 /// The player of a seat, made when it is first asked. Programs from outside live as long
 /// as the game.
-#[derive(Clone, Default)]
-pub struct SeatPlayer(Arc<Mutex<Option<Box<dyn AnyPlayer>>>>);
+#[derive(Default)]
+pub struct SeatPlayer(Arc<Seated>);
+
+#[derive(Default)]
+struct Seated {
+    player: Mutex<Option<Box<dyn AnyPlayer>>>,
+    /// That of a program from outside, free again when the program has left: a field is
+    /// dropped after those above it.
+    slot: OnceLock<ProgramSlot>,
+}
 
 impl SeatPlayer {
     /// Whether there is no player, and none is being made.
     pub fn is_vacant(&self) -> bool {
-        Arc::strong_count(&self.0) == 1 && self.0.try_lock().is_ok_and(|player| player.is_none())
+        let player = self.0.player.try_lock();
+        Arc::strong_count(&self.0) == 1 && player.is_ok_and(|player| player.is_none())
+    }
+
+    /// Whether a program may play here.
+    pub fn has_slot(&self) -> bool {
+        self.0.slot.get().is_some()
+    }
+
+    /// From now on a program may.
+    pub fn take_slot(&self, slot: ProgramSlot) {
+        // One is enough.
+        let _ = self.0.slot.set(slot);
     }
 
     /// Lets the player go, who may take some time to leave.
     pub fn dismiss(self, line: &dyn AnyLine) {
-        let mut player = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut player = self.0.player.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(mut player) = player.take() {
             player.end_game(line);
         }
@@ -47,10 +69,10 @@ impl SeatPlayer {
         share: Option<Duration>,
         tables: Tables,
     ) -> Job {
-        let seat = Arc::clone(&self.0);
+        let seated = Arc::clone(&self.0);
         Box::new(move |stop, longest| {
             let limits = Limits::time(share.map_or(longest, |share| share.min(longest)));
-            let mut seat = seat.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut seat = seated.player.lock().unwrap_or_else(PoisonError::into_inner);
             let mut player = match seat.take() {
                 Some(player) => player,
                 None => {

@@ -11,14 +11,12 @@ use awalam_search::{Limits, WallClock};
 use awalam_view::{AnyLine, Chosen, ErrorCode, HintView};
 use tracing::info;
 
-use super::room::{ClockWatch, State};
+use super::room::{AbortOnDrop, State, Trouble};
 use super::{Room, Rooms, Snapshot};
 use crate::engines::StopOnDrop;
 use crate::error::ApiError;
-use crate::live::{Seat, Sent};
+use crate::live::{NotAdmitted, Seat, Sent};
 
-/// Time for a hint.
-const HINT_TIME: Duration = Duration::from_millis(700);
 /// What could not be kept is tried again after this.
 const RETRY_PAUSE: Duration = Duration::from_secs(2);
 
@@ -32,10 +30,10 @@ impl Rooms {
         ply: usize,
     ) -> Result<HintView, ApiError> {
         let line = self.hinted(room, token, ply)?;
-        let turn = self.engines.turn_in_game(caller).await;
+        let (turn, time) = self.engines.turn_to_hint(caller).await;
         let context = BuildContext {
             seed: 1,
-            limits: Limits::time(self.engines.move_time().min(HINT_TIME)),
+            limits: Limits::time(time),
             tables: self.tables.clone(),
         };
         let stop = StopOnDrop::default();
@@ -114,6 +112,17 @@ impl Rooms {
         let Some(job) = state.game.job(&self.tables) else {
             return;
         };
+        if let Err(why) = state.game.admit_programs(&self.programs) {
+            self.wait_for_leave(room, state, why);
+            return;
+        }
+        if state
+            .trouble
+            .as_ref()
+            .is_some_and(|trouble| trouble.code.is_some())
+        {
+            self.tell(room, state, None);
+        }
         let stop = StopOnDrop::default();
         let flag = Arc::clone(&stop.0);
         state.thinking = Some(stop);
@@ -131,6 +140,36 @@ impl Rooms {
                 rooms.bot_chose(&room, ply, &flag, chosen);
             });
         });
+    }
+
+    /// Shows what is wrong with a bot, or that nothing is.
+    fn tell(&self, room: &Room, state: &mut State, trouble: Option<Trouble>) {
+        if state.trouble != trouble {
+            state.trouble = trouble;
+            state.version = self.next_version();
+            room.changes.send_replace(state.version);
+        }
+    }
+
+    /// A program may not play, or not now: the game can be looked at, and goes on when
+    /// another program has left while there is a watcher.
+    fn wait_for_leave(self: &Arc<Self>, room: &Arc<Room>, state: &mut State, why: NotAdmitted) {
+        state.retry = None;
+        if matches!(why, NotAdmitted::TooMany(_)) {
+            // No room is kept for the sake of this.
+            let (rooms, room) = (Arc::downgrade(self), Arc::downgrade(room));
+            let retry = tokio::spawn(async move {
+                tokio::time::sleep(RETRY_PAUSE).await;
+                let (Some(rooms), Some(room)) = (rooms.upgrade(), room.upgrade()) else {
+                    return;
+                };
+                if room.changes.receiver_count() > 0 {
+                    rooms.go_on(&room);
+                }
+            });
+            state.retry = Some(AbortOnDrop(retry.abort_handle()));
+        }
+        self.tell(room, state, Some(why.into()));
     }
 
     /// A bot has chosen; the game may have moved on meanwhile.
@@ -170,15 +209,14 @@ impl Rooms {
             Ok(None) => Ok(()),
             Err(fault) => {
                 let ending = state.game.loss_by_fault(&fault);
-                state.trouble = Some(ending.reason.clone());
+                state.trouble = Some(Trouble::new(ending.reason.clone()));
                 self.end(room, &mut state, ending)
             }
         };
         if kept.is_err() {
             // The page shows it; after a while the bot thinks again.
-            state.trouble = Some("the game cannot be kept: the disk may be full".to_owned());
-            state.version = self.next_version();
-            room.changes.send_replace(state.version);
+            let words = "the game cannot be kept: the disk may be full";
+            self.tell(room, &mut state, Some(Trouble::new(words)));
             let (rooms, room) = (Arc::clone(self), Arc::clone(room));
             tokio::spawn(async move {
                 tokio::time::sleep(RETRY_PAUSE).await;
@@ -203,7 +241,7 @@ impl Rooms {
                     tokio::task::spawn_blocking(move || rooms.time_is_up(&room, player));
                 }
             });
-            ClockWatch(watch.abort_handle())
+            AbortOnDrop(watch.abort_handle())
         });
     }
 

@@ -89,7 +89,6 @@ impl RoomCache {
         self.rooms.remove(id).map(|cached| cached.room)
     }
 
-    #[cfg(test)]
     pub fn len(&self) -> usize {
         self.rooms.len()
     }

@@ -21,7 +21,7 @@ use awalam_view::{AnyMove, ErrorCode, Tables};
 
 use crate::engines::Engines;
 use crate::error::ApiError;
-use crate::live::{LiveGame, NotPlayed, Seat, Sent, Setup};
+use crate::live::{LiveGame, NotPlayed, Programs, Seat, Sent, Setup};
 use crate::store::{Store, StoredEnding, StoredGame};
 use crate::tokens;
 use cache::RoomCache;
@@ -43,7 +43,10 @@ pub struct Rooms {
     /// The newest version of any room. One count for all, so that a room that comes back
     /// from the store is newer than it ever was.
     version: AtomicU64,
+    /// Games begun since the start.
+    begun: AtomicU64,
     engines: Arc<Engines>,
+    programs: Arc<Programs>,
     /// What bots look endings up in.
     tables: Tables,
 }
@@ -53,6 +56,7 @@ impl Rooms {
     pub fn new(
         store: Store,
         engines: Arc<Engines>,
+        programs: Arc<Programs>,
         tables: Tables,
         max_rooms: usize,
     ) -> Arc<Rooms> {
@@ -62,13 +66,31 @@ impl Rooms {
             // Versions go on growing when the program is started anew.
             version: AtomicU64::new(store.start() << 32),
             store,
+            begun: AtomicU64::new(0),
             engines,
+            programs,
             tables,
         })
     }
 
     fn cache(&self) -> MutexGuard<'_, RoomCache> {
         self.cache.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether games can be read.
+    pub fn check_store(&self) -> Result<(), ApiError> {
+        self.store.find("")?;
+        Ok(())
+    }
+
+    /// How many rooms are in memory.
+    pub fn in_memory(&self) -> usize {
+        self.cache().len()
+    }
+
+    /// How many games were begun since the start.
+    pub fn begun(&self) -> u64 {
+        self.begun.load(Ordering::Relaxed)
     }
 
     /// A version larger than all before.
@@ -95,12 +117,14 @@ impl Rooms {
         caller: IpAddr,
     ) -> Result<Arc<Room>, ApiError> {
         let game = LiveGame::begin(setup, seats, Instant::now())?;
+        game.admit_programs(&self.programs)?;
         let mut cache = self.cache();
         let left = self.make_place(&mut cache)?;
         if !self.store.begin(&id, game.setup(), game.seats())? {
             drop(cache);
             return self.find(&id);
         }
+        self.begun.fetch_add(1, Ordering::Relaxed);
         let room = Room::new(id, game, None, self.next_version());
         cache.insert(&room);
         drop(cache);

@@ -12,7 +12,7 @@ use tokio::task::AbortHandle;
 use super::Snapshot;
 use crate::engines::StopOnDrop;
 use crate::error::ApiError;
-use crate::live::{LiveGame, Seat};
+use crate::live::{LiveGame, NotAdmitted, Seat};
 use crate::tokens;
 
 /// A room.
@@ -28,9 +28,11 @@ pub(super) struct State {
     pub version: u64,
     /// The bot that is thinking; dropping this stops it.
     pub thinking: Option<StopOnDrop>,
-    /// What waits for the end of the time of the player to move.
-    pub flag: Option<ClockWatch>,
-    pub trouble: Option<String>,
+    /// The task that waits for the end of the time of the player to move.
+    pub flag: Option<AbortOnDrop>,
+    /// The task that asks again whether a program may play.
+    pub retry: Option<AbortOnDrop>,
+    pub trouble: Option<Trouble>,
     /// The address that played or watched here last: bots wait in its line.
     pub caller: IpAddr,
     /// The rematch, once there is one.
@@ -39,11 +41,36 @@ pub(super) struct State {
     pub next_name: Option<String>,
 }
 
-/// A task that waits for the end of a player's time, and ends with its room: it does not
-/// keep the room in memory.
-pub(super) struct ClockWatch(pub AbortHandle);
+/// What is wrong with a bot, and a word for it if pages have words of their own.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Trouble {
+    pub words: String,
+    pub code: Option<ErrorCode>,
+}
 
-impl Drop for ClockWatch {
+impl Trouble {
+    /// In words only.
+    pub fn new(words: impl Into<String>) -> Trouble {
+        Trouble {
+            words: words.into(),
+            code: None,
+        }
+    }
+}
+
+impl From<NotAdmitted> for Trouble {
+    fn from(error: NotAdmitted) -> Trouble {
+        Trouble {
+            words: error.to_string(),
+            code: Some(error.code()),
+        }
+    }
+}
+
+/// A task that ends with its room: it does not keep the room in memory.
+pub(super) struct AbortOnDrop(pub AbortHandle);
+
+impl Drop for AbortOnDrop {
     fn drop(&mut self) {
         self.0.abort();
     }
@@ -60,6 +87,7 @@ impl Room {
                 version,
                 thinking: None,
                 flag: None,
+                retry: None,
                 trouble: None,
                 caller: Ipv4Addr::UNSPECIFIED.into(),
                 next_name: next.clone(),

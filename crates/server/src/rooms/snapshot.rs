@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use awalam_view::{ClockView, GameDetails, GameView, OutcomeView, SeatView};
 
+use super::room::Trouble;
 use crate::live::{Clocks, Seat, State};
 
 /// A room as it stood at one moment: taken while nothing can change, shown afterwards.
@@ -12,7 +13,7 @@ pub struct Snapshot {
     pub(super) version: u64,
     pub(super) game: State,
     pub(super) thinking: bool,
-    pub(super) trouble: Option<String>,
+    pub(super) trouble: Option<Trouble>,
     pub(super) next: Option<String>,
     pub(super) taken: Instant,
 }
@@ -37,7 +38,8 @@ impl Snapshot {
             thinking: self.thinking,
             can_undo,
             from_afar,
-            trouble: self.trouble,
+            trouble_code: self.trouble.as_ref().and_then(|trouble| trouble.code),
+            trouble: self.trouble.map(|trouble| trouble.words),
             next: self.next,
         };
         GameView::new(&*line, details)

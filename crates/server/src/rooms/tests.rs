@@ -17,7 +17,8 @@ const DAY: u32 = 86_400;
 
 fn rooms(folder: &Path) -> Arc<Rooms> {
     let store = Store::open(&folder.join("games.sqlite")).unwrap();
-    Rooms::new(store, Engines::new(1), None, MAX_ROOMS)
+    let programs = Programs::new(Vec::new(), 0);
+    Rooms::new(store, Engines::new(1), programs, None, MAX_ROOMS)
 }
 
 fn begin(rooms: &Arc<Rooms>, seconds: Option<u32>) -> Result<Arc<Room>, ApiError> {

@@ -3,9 +3,9 @@
 use std::convert::Infallible;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use awalam_search::WallClock;
+use awalam_search::Clock;
 use awalam_view::{AnalysisView, ErrorView, ReviewedPly, Whereabouts};
 use axum::extract::State;
 use axum::response::sse::{Event, KeepAlive, Sse};
@@ -26,7 +26,7 @@ const LISTENER_TIME: Duration = Duration::from_secs(5);
 /// Events that may wait for a slow listener.
 const MAX_WAITING_EVENTS: usize = 64;
 
-type Search = Box<dyn FnOnce(&AtomicBool, &Sender<Event>) + Send>;
+type Search = Box<dyn FnOnce(&dyn Clock, &AtomicBool, &Sender<Event>) + Send>;
 
 /// The value of every move, deeper and deeper: `found` events, the last with
 /// `finished`.
@@ -41,10 +41,10 @@ pub async fn analyse(
     Query(at): Query<Whereabouts>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, ApiError> {
     let (line, tables) = (at.line()?, app.tables.clone());
-    let search: Search = Box::new(move |stop, events| {
-        let (clock, mut analysis) = (WallClock::new(), line.analysis(tables));
+    let search: Search = Box::new(move |clock, stop, events| {
+        let mut analysis = line.analysis(tables);
         while !analysis.is_finished() {
-            let Some(view) = analysis.step(&clock, stop) else {
+            let Some(view) = analysis.step(clock, stop) else {
                 continue;
             };
             // What comes next says more: only the last has to arrive.
@@ -52,7 +52,7 @@ pub async fn analyse(
                 true => LISTENER_TIME,
                 false => Duration::ZERO,
             };
-            send(events, "found", &view, patience);
+            send(clock, events, "found", &view, patience);
         }
     });
     stream(&app, caller, search)
@@ -71,31 +71,37 @@ pub async fn review(
     Query(at): Query<Whereabouts>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, ApiError> {
     let (line, tables) = (at.line()?, app.tables.clone());
-    let search: Search = Box::new(move |stop, events| {
-        let (clock, mut review) = (WallClock::new(), line.review(tables));
+    let search: Search = Box::new(move |clock, stop, events| {
+        let mut review = line.review(tables);
         while !review.is_finished() {
-            let Some(view) = review.step(&clock, stop) else {
+            let Some(view) = review.step(clock, stop) else {
                 continue;
             };
-            if !send(events, "ply", &view, LISTENER_TIME) {
+            if !send(clock, events, "ply", &view, LISTENER_TIME) {
                 stop.store(true, Ordering::Relaxed);
             }
         }
-        send(events, "done", &(), LISTENER_TIME);
+        send(clock, events, "done", &(), LISTENER_TIME);
     });
     stream(&app, caller, search)
 }
 
 /// Whether an event could be sent. A listener who does not listen is waited for a while
 /// and no longer: others wait for the turn.
-fn send(events: &Sender<Event>, name: &str, view: &impl Serialize, patience: Duration) -> bool {
+fn send(
+    clock: &dyn Clock,
+    events: &Sender<Event>,
+    name: &str,
+    view: &impl Serialize,
+    patience: Duration,
+) -> bool {
     let data = serde_json::to_string(view).expect("plain values");
     let mut event = Event::default().event(name).data(data);
-    let begun = Instant::now();
+    let begun = clock.now();
     loop {
         match events.try_send(event) {
             Ok(()) => return true,
-            Err(TrySendError::Full(unsent)) if begun.elapsed() < patience => event = unsent,
+            Err(TrySendError::Full(unsent)) if clock.now() - begun < patience => event = unsent,
             Err(_) => return false,
         }
         std::thread::sleep(Duration::from_millis(20));
@@ -109,17 +115,16 @@ fn stream(
     caller: std::net::IpAddr,
     search: Search,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>> + use<>>, ApiError> {
-    let slot = app.engines.analysis_slot(caller)?;
+    let share = app.engines.analysis_share(caller)?;
     let engines = Arc::clone(&app.engines);
     let stop = StopOnDrop::default();
     let flag = Arc::clone(&stop.0);
     let (sender, receiver) = channel(MAX_WAITING_EVENTS);
     tokio::spawn(async move {
         tokio::select! {
-            turn = engines.turn_to_analyse() => {
+            clock = engines.turn_to_analyse(caller) => {
                 let searching = tokio::task::spawn_blocking(move || {
-                    search(&flag, &sender);
-                    drop(turn);
+                    search(&clock, &flag, &sender);
                 });
                 let _ = searching.await;
             }
@@ -128,7 +133,7 @@ fn stream(
         }
     });
     let events = ReceiverStream::new(receiver).map(move |event| {
-        let _held = (&slot, &stop);
+        let _held = (&share, &stop);
         Ok(event)
     });
     Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(HEARTBEAT)))

@@ -1,10 +1,10 @@
 //! What handlers take, with our own words for what is wrong with it.
 
 use std::convert::Infallible;
-use std::net::{IpAddr, SocketAddr};
+use std::net::IpAddr;
 
 use axum::Json;
-use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Request};
+use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
@@ -39,7 +39,7 @@ pub struct Query<T>(pub T);
 #[from_request(via(axum::extract::Path), rejection(ApiError))]
 pub struct Path<T>(pub T);
 
-/// The token of a seat, if one was sent.
+/// The token of a seat or of the operator, if one was sent.
 pub struct Token(pub Option<String>);
 
 impl<S: Sync> FromRequestParts<S> for Token {
@@ -53,15 +53,15 @@ impl<S: Sync> FromRequestParts<S> for Token {
     }
 }
 
-/// Where a call comes from.
+/// The address by which a caller is counted; [`crate::guard`] finds it out.
+#[derive(Clone, Copy)]
 pub struct Caller(pub IpAddr);
 
 impl<S: Sync> FromRequestParts<S> for Caller {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Caller, ApiError> {
-        let from = parts.extensions.get::<ConnectInfo<SocketAddr>>();
-        from.map(|from| Caller(from.0.ip()))
-            .ok_or_else(|| ApiError::trouble("the caller's address is not known"))
+        let caller = parts.extensions.get::<Caller>().copied();
+        caller.ok_or_else(|| ApiError::trouble("the caller's address is not known"))
     }
 }

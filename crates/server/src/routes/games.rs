@@ -162,7 +162,7 @@ fn check_can_join(game: GameId, spec: &str) -> Result<(), ApiError> {
 /// A bot's text, if it names one that may play here.
 pub fn admitted(app: &App, game: GameId, spec: &str) -> Result<String, ApiError> {
     let spec = spec.trim();
-    if app.outside.iter().any(|known| known == spec) {
+    if app.programs.allow(spec) {
         return Ok(spec.to_owned());
     }
     if is_outside(game, spec) {
@@ -330,8 +330,7 @@ pub async fn hint(
     let rooms = Arc::clone(&app.rooms);
     let engines = Arc::clone(&app.engines);
     let room = in_room(app, id, |_, room| Ok(Arc::clone(room))).await?;
-    // A hint is a small analysis, and counts among them.
-    let _slot = engines.analysis_slot(caller)?;
+    let _share = engines.hint_share(caller)?;
     let hint = rooms.hint(&room, caller, token.as_deref(), at.ply).await?;
     Ok(Json(hint))
 }

@@ -4,6 +4,7 @@
 mod analysis;
 mod extract;
 mod games;
+mod health;
 mod places;
 mod tournaments;
 
@@ -14,6 +15,8 @@ use utoipa::OpenApi;
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
+
+pub use extract::{Caller, Token};
 
 use crate::App;
 use crate::error::ApiError;
@@ -30,6 +33,7 @@ struct Description;
 
 fn described() -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(Description::openapi())
+        .routes(routes!(health::health))
         .routes(routes!(places::catalogue))
         .routes(routes!(places::position))
         .routes(routes!(places::check))
@@ -74,6 +78,10 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
     let scheme = scheme.description(Some("the token of a seat")).build();
     let components = description.components.get_or_insert_default();
     components.add_security_scheme("seat", SecurityScheme::Http(scheme));
+    let scheme = HttpBuilder::new().scheme(HttpAuthScheme::Bearer);
+    let words = "the operator's token, on a server that others reach";
+    let scheme = scheme.description(Some(words)).build();
+    components.add_security_scheme("operator", SecurityScheme::Http(scheme));
     description
 }
 

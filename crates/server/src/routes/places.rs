@@ -21,11 +21,12 @@ use crate::error::ApiError;
 pub async fn catalogue(State(app): State<App>) -> Json<Vec<GameInfo>> {
     let mut games = awalam_view::catalogue();
     for game in &mut games {
-        game.bots.extend(app.outside.iter().map(|spec| BotView {
-            name: spec.clone(),
-            source: "outside".to_owned(),
-            summary: "a program that the operator offers".to_owned(),
-        }));
+        game.bots
+            .extend(app.programs.allowed().iter().map(|spec| BotView {
+                name: spec.clone(),
+                source: "outside".to_owned(),
+                summary: "a program that the operator offers".to_owned(),
+            }));
     }
     Json(games)
 }

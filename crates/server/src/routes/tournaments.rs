@@ -21,6 +21,7 @@ use super::blocking;
 use super::extract::{Body, Caller, Path, Query};
 use super::games::{HEARTBEAT, admitted};
 use crate::App;
+use crate::access::Operator;
 use crate::error::ApiError;
 use crate::views::{BegunTournament, GameLine, NewTournament, TournamentLine, TournamentView};
 
@@ -42,11 +43,14 @@ pub async fn list(State(app): State<App>) -> Result<Json<Vec<TournamentLine>>, A
 
 /// Begins a tournament.
 #[utoipa::path(post, path = "/tournaments", tag = "tournaments", request_body = NewTournament,
-    responses((status = 201, body = BegunTournament), (status = 400, body = ErrorView),
+    security((), ("operator" = [])), responses(
+    (status = 201, body = BegunTournament), (status = 400, body = ErrorView),
+    (status = 403, body = ErrorView, description = "Not the operator"),
     (status = 409, body = ErrorView, description = "Another one is being played"),
 ))]
 pub async fn begin(
     State(app): State<App>,
+    _: Operator,
     Caller(caller): Caller,
     Body(new): Body<NewTournament>,
 ) -> Result<impl IntoResponse, ApiError> {
@@ -124,21 +128,28 @@ pub async fn show(
 }
 
 /// Stops a tournament; what is finished is kept.
-#[utoipa::path(post, path = "/tournaments/{id}/stop", tag = "tournaments", responses(
-    (status = 204), (status = 404, body = ErrorView),
+#[utoipa::path(post, path = "/tournaments/{id}/stop", tag = "tournaments",
+    security((), ("operator" = [])), responses(
+    (status = 204), (status = 403, body = ErrorView), (status = 404, body = ErrorView),
 ))]
-pub async fn stop(State(app): State<App>, Path(id): Path<String>) -> Result<StatusCode, ApiError> {
+pub async fn stop(
+    State(app): State<App>,
+    _: Operator,
+    Path(id): Path<String>,
+) -> Result<StatusCode, ApiError> {
     app.tournaments.stop(&id)?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// Goes on with a tournament.
-#[utoipa::path(post, path = "/tournaments/{id}/resume", tag = "tournaments", responses(
+#[utoipa::path(post, path = "/tournaments/{id}/resume", tag = "tournaments",
+    security((), ("operator" = [])), responses(
     (status = 204), (status = 403, body = ErrorView), (status = 404, body = ErrorView),
     (status = 409, body = ErrorView),
 ))]
 pub async fn resume(
     State(app): State<App>,
+    _: Operator,
     Path(id): Path<String>,
 ) -> Result<StatusCode, ApiError> {
     blocking(move || {

@@ -68,6 +68,7 @@ fn answers_are_as_described() {
         description,
         seen: Vec::new(),
     };
+    api.get("/health", "/health");
     api.get("/catalogue", "/catalogue");
     for game in ["avalam", "awale", "tricolore"] {
         api.get("/positions", &format!("/positions?game={game}"));

@@ -8,6 +8,7 @@ mod description;
 mod front;
 mod games;
 mod page;
+mod programs;
 mod seats;
 mod support;
 mod tournaments;

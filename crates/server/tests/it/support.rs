@@ -3,6 +3,7 @@
 use std::net::TcpListener;
 use std::ops::Deref;
 use std::path::Path;
+use std::sync::Arc;
 use std::thread::JoinHandle;
 
 use awalam_server::{Config, Patience, StoreError};
@@ -11,11 +12,18 @@ use awalam_testing::wait_until;
 use tempfile::TempDir;
 use tokio::sync::oneshot;
 
+/// Programs from outside that may play at the same time.
+pub const MAX_PROGRAMS: usize = 3;
+
+type Change = Arc<dyn Fn(&mut Config) + Send + Sync>;
+
 /// A server with data of its own, gone when it is dropped.
 pub struct Server {
     client: Client,
+    /// What its operator sends, if it is for others.
+    pub operator_token: Option<String>,
     /// In which its configuration differs from the usual one.
-    change: fn(&mut Config),
+    change: Change,
     end: Option<oneshot::Sender<()>>,
     thread: Option<JoinHandle<()>>,
     folder: Option<TempDir>,
@@ -27,14 +35,14 @@ impl Server {
     }
 
     /// One whose configuration differs from the usual one.
-    pub fn with(change: fn(&mut Config)) -> Server {
-        Server::start_in(tempfile::tempdir().unwrap(), change)
+    pub fn with(change: impl Fn(&mut Config) + Send + Sync + 'static) -> Server {
+        Server::start_in(tempfile::tempdir().unwrap(), Arc::new(change))
     }
 
-    fn start_in(folder: TempDir, change: fn(&mut Config)) -> Server {
+    fn start_in(folder: TempDir, change: Change) -> Server {
         let mut opened = None;
         // Searches of the server before may hold the store a little longer.
-        wait_until("the store is free", || match open(folder.path(), change) {
+        wait_until("the store is free", || match open(folder.path(), &change) {
             Ok(server) => {
                 opened = Some(server);
                 true
@@ -44,6 +52,7 @@ impl Server {
         });
         let server = opened.unwrap();
         let url = format!("http://{}", server.address().unwrap());
+        let operator_token = server.operator_token().map(str::to_owned);
         let (end, ended) = oneshot::channel::<()>();
         let thread = std::thread::spawn(move || {
             let ended = async {
@@ -53,6 +62,7 @@ impl Server {
         });
         Server {
             client: Client { url },
+            operator_token,
             change,
             end: Some(end),
             thread: Some(thread),
@@ -61,22 +71,35 @@ impl Server {
     }
 
     /// Ends it, and starts another on the same data.
-    pub fn restart(mut self) -> Server {
-        let (folder, change) = (self.folder.take().unwrap(), self.change);
+    pub fn restart(self) -> Server {
+        let change = Arc::clone(&self.change);
+        self.restart_as(change)
+    }
+
+    /// The same with another configuration.
+    pub fn restart_with(self, change: impl Fn(&mut Config) + Send + Sync + 'static) -> Server {
+        self.restart_as(Arc::new(change))
+    }
+
+    fn restart_as(mut self, change: Change) -> Server {
+        let folder = self.folder.take().unwrap();
         drop(self);
         Server::start_in(folder, change)
     }
 }
 
 /// As `awalam serve` opens one, without endgame tables.
-fn open(folder: &Path, change: fn(&mut Config)) -> Result<awalam_server::Server, StoreError> {
+fn open(folder: &Path, change: &Change) -> Result<awalam_server::Server, StoreError> {
     let mut config = Config {
         games: folder.join("page").join("games.sqlite"),
         tournaments: folder.join("arena"),
         outside: Vec::new(),
+        programs: MAX_PROGRAMS,
         keep_days: None,
         cores: std::thread::available_parallelism().map_or(1, usize::from),
         tables: None,
+        public_hosts: Vec::new(),
+        proxy: None,
         patience: Patience::default(),
     };
     change(&mut config);

@@ -147,7 +147,7 @@ def ecam_calls():
 
 
 def network_calls():
-    head = f"POST {PATH} HTTP/1.1\r\nHost: x\r\n".encode()
+    head = f"POST {PATH} HTTP/1.1\r\nHost: {HOST}\r\n".encode()
     long = b"Content-Length: 100000000\r\n\r\n"
     chunked = b"Transfer-Encoding: chunked\r\n\r\n" + b"10000\r\n" + b"x" * 65536 + b"\r\n"
     chunk = b"10000\r\n" + b"x" * 65536 + b"\r\n"

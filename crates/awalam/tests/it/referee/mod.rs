@@ -6,4 +6,5 @@ mod compete;
 mod examples;
 mod interrupt;
 mod play;
+mod survivors;
 mod verdicts;

@@ -3,5 +3,6 @@
 
 mod kill;
 mod memory;
+mod public;
 mod support;
 mod tournaments;
