@@ -236,6 +236,15 @@ impl Tournament {
             _ if bots < 2 => return wrong("bot", format!("at least two are needed, not {bots}")),
             _ => {}
         }
+        let names = (0..bots).map(|bot| ("bot", self.bot_name(bot)));
+        for (what, name) in names.chain([("name", self.name.as_str())]) {
+            // Terminals would obey them.
+            if name.chars().any(char::is_control) {
+                let shown = name.escape_debug();
+                let problem = format!("`{shown}` has control characters; leave them out of names");
+                return wrong(what, problem);
+            }
+        }
         for bot in 0..bots {
             let name = self.bot_name(bot);
             if name.trim().is_empty() {

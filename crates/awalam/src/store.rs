@@ -34,15 +34,25 @@ pub fn games_dir() -> Option<PathBuf> {
 /// Writes a file so that a crash leaves the old content or the new, never half.
 /// A link is followed, permissions stay, and what is read-only is refused.
 pub fn write_whole(path: &Path, content: &str) -> io::Result<()> {
+    write_whole_by(path, |file| file.write_all(content.as_bytes()))
+}
+
+/// As [`write_whole`], with what `write` writes. What is no file, such as a terminal, has no
+/// old content, and is written to directly.
+pub fn write_whole_by<E: From<io::Error>>(
+    path: &Path,
+    write: impl FnOnce(&mut dyn Write) -> Result<(), E>,
+) -> Result<(), E> {
     let existing = fs::metadata(path).ok();
+    if existing.as_ref().is_some_and(|file| !file.is_file()) {
+        return write(&mut fs::OpenOptions::new().write(true).open(path)?);
+    }
     if existing
         .as_ref()
         .is_some_and(|file| file.permissions().readonly())
     {
-        return Err(io::Error::new(
-            io::ErrorKind::PermissionDenied,
-            "it is read-only",
-        ));
+        let problem = io::Error::new(io::ErrorKind::PermissionDenied, "it is read-only");
+        return Err(problem.into());
     }
     let path = match existing {
         Some(_) => fs::canonicalize(path)?,
@@ -54,7 +64,7 @@ pub fn write_whole(path: &Path, content: &str) -> io::Result<()> {
     };
     if !dir.is_dir() {
         let problem = format!("there is no folder {}", dir.display());
-        return Err(io::Error::new(io::ErrorKind::NotFound, problem));
+        return Err(io::Error::new(io::ErrorKind::NotFound, problem).into());
     }
     let mut builder = tempfile::Builder::new();
     builder.prefix(TEMPORARY_PREFIX);
@@ -65,7 +75,7 @@ pub fn write_whole(path: &Path, content: &str) -> io::Result<()> {
     if let Some(existing) = existing {
         file.as_file().set_permissions(existing.permissions())?;
     }
-    file.write_all(content.as_bytes()).map_err(without_path)?;
+    write(file.as_file_mut())?;
     file.as_file().sync_all()?;
     file.persist(&path).map_err(|error| error.error)?;
     Ok(())

@@ -1,15 +1,13 @@
 //! Bots that every game has.
 
-use std::time::Duration;
-
 use awalam_games::{Game, Outcome};
-use awalam_search::alphabeta::{AlphaBeta, Options};
+use awalam_search::alphabeta::Options;
 use awalam_search::{
     Adjusted, Adjustment, Evaluation, Greedy, Guidance, Limits, Mcts, Minimax, MonteCarlo,
     PROVEN_WIN, Random, SearchHints, mcts,
 };
 
-use crate::{Bot, BotInfo, DepthRule, HasChampion, Settings, SpecError};
+use crate::{Bot, BotInfo, DepthRule, HasChampion, Occasion, Settings, SpecError};
 
 /// The lead in points, and nothing else.
 #[derive(Clone, Copy)]
@@ -64,7 +62,7 @@ where
         limits.depth = depth;
     }
     let evaluation = guidance.evaluation.clone();
-    let strategy = AlphaBeta::new(guidance, options, settings.seed());
+    let strategy = settings.alphabeta(guidance, options)?;
     Ok(Bot::new(strategy, limits).with_evaluation(evaluation))
 }
 
@@ -77,7 +75,7 @@ pub(crate) fn champion<G: HasChampion>(
     let limits = settings.limits()?;
     let options = settings.search(G::SEARCH, limits)?;
     let guidance = G::guidance(evaluation.clone(), G::knowledge(settings)?);
-    let alphabeta = AlphaBeta::new(guidance, options, settings.seed());
+    let alphabeta = settings.alphabeta(guidance, options)?;
     Ok(Bot::new(G::strategy(alphabeta), limits).with_evaluation(evaluation))
 }
 
@@ -142,7 +140,7 @@ where
     match rule {
         DepthRule::Limits => limits.depth = limits.depth.or(Some(3)),
         DepthRule::Adaptive(_) if limits == Limits::default() => {
-            limits = Limits::time(Duration::from_secs(1));
+            limits = Occasion::Waiting.limits();
         }
         DepthRule::Adaptive(_) => {}
     }
@@ -191,7 +189,7 @@ fn mcts<G: HasChampion>(settings: &mut Settings) -> Result<Bot<G>, SpecError> {
     let iterations = iterations.map_or(Limits::default(), Limits::nodes);
     let mut limits = settings.limits()?.and(iterations);
     if limits.time.is_none() && limits.nodes.is_none() {
-        limits.nodes = Some(50_000);
+        limits = limits.and(Occasion::Series.limits());
     }
     let (evaluation, hints) = (G::best_champion(), G::Hints::default());
     let strategy = Mcts::new(evaluation, hints, options, settings.seed());

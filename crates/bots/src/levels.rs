@@ -4,7 +4,6 @@
 use std::time::Duration;
 
 use awalam_games::Game;
-use awalam_search::alphabeta::AlphaBeta;
 use awalam_search::{Adjusted, Adjustment, Guidance, Limits, Strategy, Term};
 
 use crate::spec::shown;
@@ -83,18 +82,18 @@ fn build<G: HasChampion>(settings: &mut Settings, level: Level) -> Result<Bot<G>
     let strategy: Box<dyn Strategy<G>> = match level == G::LEVELS[LEVELS - 1] {
         true => {
             let guidance = G::guidance(evaluation.clone(), G::knowledge(settings)?);
-            G::strategy(AlphaBeta::new(guidance, options, settings.seed()))
+            G::strategy(settings.alphabeta(guidance, options)?)
         }
         false => {
             let guidance = Guidance::new(evaluation.clone()).with_hints(G::Hints::default());
-            Box::new(AlphaBeta::new(guidance, options, settings.seed()))
+            Box::new(settings.alphabeta(guidance, options)?)
         }
     };
     Ok(Bot::new(strategy, limits).with_evaluation(evaluation))
 }
 
-/// An evaluation is off by a random amount, the same one for the same position in
-/// one game.
+/// An evaluation is off by a random amount, the same one for the same position as long as
+/// the bot lives.
 #[derive(Clone, Copy)]
 struct Doubt {
     /// By this much at most, in hundredths of a point.

@@ -2,6 +2,16 @@
 
 use std::mem::MaybeUninit;
 
+use thiserror::Error;
+
+/// More memory than the system gives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("{mib} MiB of memory cannot be had")]
+pub struct NoMemory {
+    /// What was asked for.
+    pub mib: usize,
+}
+
 /// Asks the system to hold this memory, not used yet, in pages of some MiB
 /// rather than KiB: a table is read all over, and the processor remembers the
 /// places of a few pages only.

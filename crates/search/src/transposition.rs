@@ -5,7 +5,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::memory::{on_huge_pages, prefetch};
+use crate::memory::{NoMemory, on_huge_pages, prefetch};
 
 /// How a stored value is to be taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,16 +57,19 @@ const NO_MOVE: u16 = 0x7fff;
 
 impl TranspositionTable {
     /// A table of at most `mib` MiB, and at least a few entries.
-    pub fn new(mib: usize) -> TranspositionTable {
+    pub fn new(mib: usize) -> Result<TranspositionTable, NoMemory> {
         let bytes = mib.max(1) << 20;
         let count = (bytes / size_of::<Bucket>() + 1).next_power_of_two() / 2;
-        let mut buckets = Vec::with_capacity(count);
+        let mut buckets = Vec::new();
+        buckets
+            .try_reserve_exact(count)
+            .map_err(|_| NoMemory { mib })?;
         on_huge_pages(buckets.spare_capacity_mut());
         buckets.resize_with(count, Bucket::default);
-        TranspositionTable {
+        Ok(TranspositionTable {
             buckets: buckets.into(),
             age: 0,
-        }
+        })
     }
 
     /// Tells entries of earlier searches from those to come.

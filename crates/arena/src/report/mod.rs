@@ -66,7 +66,7 @@ pub fn report(
 }
 
 fn cannot(error: &io::Error) -> ArenaError {
-    ArenaError::Trouble(format!("cannot write: {error}"))
+    ArenaError::Output(error.kind())
 }
 
 /// Everything before the list of games.

@@ -20,7 +20,7 @@ pub struct SqliteStore {
     tournament: Tournament,
     origin: Origin,
     /// The lock of the only process that may write.
-    _lock: Option<File>,
+    _lock: Option<Lock>,
 }
 
 /// What makes an SQLite file one of ours: "Awlm".
@@ -70,15 +70,14 @@ impl SqliteStore {
         let draft = with_ending(path, ".new");
         let cannot =
             |error: std::io::Error| ArenaError::Trouble(format!("{place} cannot be made: {error}"));
-        for ending in ["", "-wal", "-shm"] {
-            match std::fs::remove_file(with_ending(&draft, ending)) {
-                Err(error) if error.kind() != ErrorKind::NotFound => return Err(cannot(error)),
-                _ => {}
-            }
+        remove_database(&draft).map_err(cannot)?;
+        let filled = fill(&draft, tournament, &origin)
+            .map_err(|error| trouble(path, "cannot be written", &error));
+        let made = filled.and_then(|()| std::fs::rename(&draft, path).map_err(cannot));
+        if made.is_err() {
+            let _ = remove_database(&draft);
         }
-        fill(&draft, tournament, &origin)
-            .map_err(|error| trouble(path, "cannot be written", &error))?;
-        std::fs::rename(&draft, path).map_err(cannot)?;
+        made?;
         let connection =
             Connection::open(path).map_err(|error| trouble(path, "cannot be made", &error))?;
         prepare(&connection).map_err(|error| trouble(path, "cannot be written", &error))?;
@@ -210,6 +209,17 @@ fn fill(path: &Path, tournament: &Tournament, origin: &Origin) -> rusqlite::Resu
     connection.close().map_err(|(_, error)| error)
 }
 
+/// Removes a database with all that SQLite may have put beside it, as far as it is there.
+fn remove_database(path: &Path) -> std::io::Result<()> {
+    for ending in ["", "-wal", "-shm", "-journal"] {
+        match std::fs::remove_file(with_ending(path, ending)) {
+            Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
 fn with_ending(path: &Path, ending: &str) -> PathBuf {
     let mut name = OsString::from(path);
     name.push(ending);
@@ -233,7 +243,7 @@ fn is_same(file: &File, name: &Path) -> bool {
 }
 
 /// Makes sure that no other process writes.
-fn lock(path: &Path) -> Result<File, ArenaError> {
+fn lock(path: &Path) -> Result<Lock, ArenaError> {
     let name = with_ending(path, ".lock");
     let cannot = |error: std::io::Error| {
         ArenaError::Trouble(format!("{} cannot be written: {error}", path.display()))
@@ -247,7 +257,7 @@ fn lock(path: &Path) -> Result<File, ArenaError> {
     match file.try_lock() {
         // Between opening and locking, its last owner may have removed it.
         Ok(()) if !is_same(&file, &name) => lock(path),
-        Ok(()) => Ok(file),
+        Ok(()) => Ok(Lock { name, _file: file }),
         Err(TryLockError::WouldBlock) => Err(ArenaError::Trouble(format!(
             "{} is in use by another arena: wait for it, or look at it with `awalam arena report --store {}`",
             path.display(),
@@ -257,12 +267,16 @@ fn lock(path: &Path) -> Result<File, ArenaError> {
     }
 }
 
-impl Drop for SqliteStore {
+/// A locked file that goes with its owner.
+struct Lock {
+    name: PathBuf,
+    _file: File,
+}
+
+impl Drop for Lock {
     fn drop(&mut self) {
-        if self._lock.is_some() {
-            // A process that has opened it meanwhile sees that it is gone.
-            let _ = std::fs::remove_file(with_ending(&self.path, ".lock"));
-        }
+        // A process that has opened it meanwhile sees that it is gone.
+        let _ = std::fs::remove_file(&self.name);
     }
 }
 

@@ -155,6 +155,8 @@ fn bad_input_gets_one_sentence_and_exit_code_two() {
         &["think", "-g", "awale", "--bot", "greedy", "--explain"],
         &["think", "-g", "awale", "--time", "soon"],
         &["think", "-g", "awale", "-m", "FcEbCfDbBdAe"],
+        &["serve", "--keep", "soon"],
+        &["serve", "--keep", "0d"],
         &["play", "--resume", "no-such-file"],
         &["play", "--resume", "Cargo.toml"],
         &["play", "--resume", "-g", "awale"],
@@ -294,4 +296,28 @@ fn bench_has_its_signature() {
         .map(|line| line.rsplit_once(' ').unwrap().0.rsplit_once(' ').unwrap().0)
         .collect();
     insta::assert_snapshot!(nodes.join("\n"));
+}
+
+/// A bound of the program's own memory stands for a small machine.
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_that_cannot_be_had_is_refused() {
+    let limited = |bot: &str| {
+        let call = format!(
+            "ulimit -v 4000000; exec {} think -g awale --bot {bot} --nodes 1000",
+            env!("CARGO_BIN_EXE_awalam")
+        );
+        let mut command = Command::new("sh");
+        command.args(["-c", &call]).env("AWALAM_TABLES", "off");
+        command.output().expect("the shell starts")
+    };
+    for bot in ["champion:hash=65536", "alphabeta:table=on,hash=65536"] {
+        let output = limited(bot);
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{error}");
+        let sentence = "`hash=65536`: 65536 MiB of memory cannot be had here; take fewer";
+        assert!(error.contains(sentence), "{error}");
+    }
+    assert!(limited("champion:hash=64").status.success());
+    assert!(limited("mcts:memory=65536").status.success());
 }

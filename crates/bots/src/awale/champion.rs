@@ -276,7 +276,7 @@ impl HasChampion for Awale {
                 .number("tables", 1..=usize::from(SEEDS))?
                 .unwrap_or(SEEDS.into()),
         };
-        Ok(TableKnowledge::new(settings.tables(), most_seeds))
+        Ok(TableKnowledge::new(settings.tables(most_seeds), most_seeds))
     }
 
     fn strategy<E: Evaluation<Awale> + 'static>(

@@ -1,4 +1,4 @@
-//! The bytes of one plane of a layer: in memory, or in a file mapped into it.
+//! The bytes of one plane of a layer: in memory or in a file.
 
 #[cfg(feature = "files")]
 use std::ops::Range;
@@ -14,7 +14,7 @@ pub(super) enum Bytes {
     Made(Vec<u8>),
     /// A part of a file, whose blocks are checked when they are first read.
     #[cfg(feature = "files")]
-    Mapped(Arc<TableFile>, Range<usize>),
+    File(Arc<TableFile>, Range<usize>),
 }
 
 impl Bytes {
@@ -24,7 +24,7 @@ impl Bytes {
         match self {
             Bytes::Made(bytes) => bytes,
             #[cfg(feature = "files")]
-            Bytes::Mapped(file, range) => &file.bytes()[range.clone()],
+            Bytes::File(file, range) => &file.bytes()[range.clone()],
         }
     }
 
@@ -33,7 +33,7 @@ impl Bytes {
         match self {
             Bytes::Made(_) => true,
             #[cfg(feature = "files")]
-            Bytes::Mapped(file, range) => file.is_sound(range),
+            Bytes::File(file, range) => file.is_sound(range),
         }
     }
 
@@ -43,7 +43,7 @@ impl Bytes {
         match self {
             Bytes::Made(bytes) => bytes.get(at).copied(),
             #[cfg(feature = "files")]
-            Bytes::Mapped(file, range) => file.byte(range.start + at),
+            Bytes::File(file, range) => file.byte(range.start + at),
         }
     }
 }

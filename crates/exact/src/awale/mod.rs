@@ -33,7 +33,8 @@ pub use build::{Effort, build_layer};
 pub use context::{ProgressMonitor, Stopped};
 pub use index::{Cursor, Index, MAX_SEEDS, RowList, positions};
 pub use layer::{Depths, Layer, Plane, SeedBounds, Statistics};
-pub use parallel::use_threads;
+#[cfg(feature = "threads")]
+pub use parallel::with_threads;
 pub use retrograde::MAX_BUILT_SEEDS;
 pub use solver::AwaleSolver;
 pub use source::{TableSource, TablesUpTo};

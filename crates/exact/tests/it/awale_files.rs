@@ -177,6 +177,32 @@ fn a_damaged_block_costs_its_own_figures_alone() {
     }
 }
 
+/// With mapped files, reading beyond the new end would kill the program.
+#[test]
+fn a_file_that_is_cut_off_while_it_is_open_costs_its_own_figures_alone() {
+    // More than is read when a file is opened.
+    const SEEDS: usize = 14;
+    let (_home, folder) = made(Rules::Abapa, SEEDS);
+    let tables = folder.open(Rules::Abapa).tables;
+    let known = |seeds: usize| {
+        let (mut known, mut all) = (0, 0);
+        crate::common::for_all(seeds, |rows| {
+            known += usize::from(tables.probe_value(&rows).is_some());
+            all += 1;
+        });
+        (known, all)
+    };
+    for seeds in [SEEDS, SEEDS - 5] {
+        let path = folder.file(Rules::Abapa, seeds);
+        let file = fs::OpenOptions::new().write(true).open(&path);
+        file.and_then(|file| file.set_len(1_000)).expect("cut off");
+    }
+    assert_eq!(known(SEEDS), (0, positions(SEEDS)));
+    // What was read as a whole is there whatever becomes of the file.
+    assert_eq!(known(SEEDS - 5).0, positions(SEEDS - 5));
+    assert_eq!(known(SEEDS - 1).0, positions(SEEDS - 1));
+}
+
 #[test]
 fn damage_is_found_and_mended() {
     let (_home, folder) = made(Rules::Awari, 7);

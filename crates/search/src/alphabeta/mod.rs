@@ -9,6 +9,7 @@ mod worker;
 
 use awalam_games::{Game, Line, RelativeScore, Side};
 
+use crate::memory::NoMemory;
 use crate::{
     Control, Dice, Evaluation, Guidance, Knowledge, Limits, MAX_PLY, NoHints, NoKnowledge,
     PROVEN_WIN, SearchHints, Strategy, Thought, TranspositionTable, WIN, is_decided,
@@ -170,14 +171,27 @@ pub struct AlphaBeta<E, H = NoHints, K = NoKnowledge> {
 
 impl<E, H, K> AlphaBeta<E, H, K> {
     /// A player that, on one thread, plays the same for the same seed.
+    ///
+    /// # Panics
+    ///
+    /// If there is not enough memory for its table; see [`try_new`](AlphaBeta::try_new).
     pub fn new(guidance: Guidance<E, H, K>, options: Options, seed: u64) -> AlphaBeta<E, H, K> {
-        AlphaBeta {
+        AlphaBeta::try_new(guidance, options, seed).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    /// As [`new`](AlphaBeta::new), if there is enough memory for its table.
+    pub fn try_new(
+        guidance: Guidance<E, H, K>,
+        options: Options,
+        seed: u64,
+    ) -> Result<AlphaBeta<E, H, K>, NoMemory> {
+        Ok(AlphaBeta {
             guidance,
             options,
-            table: TranspositionTable::new(if options.table { options.table_mib } else { 0 }),
+            table: TranspositionTable::new(if options.table { options.table_mib } else { 0 })?,
             searcher: None,
             dice: Dice::new(seed),
-        }
+        })
     }
 
     /// What it is told about the game.

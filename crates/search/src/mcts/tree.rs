@@ -176,7 +176,9 @@ impl<G: Game> Tree<G> {
         if self.nodes.len() + moves.len() > self.most_nodes && node != ROOT {
             return false;
         }
-        self.make_room(moves.len());
+        if !self.make_room(moves.len()) && node != ROOT {
+            return false;
+        }
         let first = self.nodes.len() as u32;
         self.nodes.extend(
             moves
@@ -189,14 +191,20 @@ impl<G: Game> Tree<G> {
         true
     }
 
-    /// Room for more nodes: twice as much as there was, but not beyond the bound.
-    fn make_room(&mut self, more: usize) {
+    /// Room for more nodes: twice as much as there was, but not beyond the bound. Where the
+    /// system has no more memory, the tree is as large as it gets.
+    fn make_room(&mut self, more: usize) -> bool {
         let wanted = self.nodes.len() + more;
-        if wanted > self.nodes.capacity() {
-            let doubled = (2 * self.nodes.capacity()).min(self.most_nodes);
-            self.nodes
-                .reserve_exact(doubled.max(wanted) - self.nodes.len());
+        if wanted <= self.nodes.capacity() {
+            return true;
         }
+        let doubled = (2 * self.nodes.capacity()).min(self.most_nodes);
+        let more = doubled.max(wanted) - self.nodes.len();
+        let is_made = self.nodes.try_reserve_exact(more).is_ok();
+        if !is_made {
+            self.most_nodes = self.nodes.capacity();
+        }
+        is_made
     }
 
     /// Begins an iteration at the root.

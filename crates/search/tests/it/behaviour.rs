@@ -153,7 +153,7 @@ fn a_winner_finishes() {
 #[test]
 fn a_shared_table_never_answers_for_another_key() {
     use awalam_search::{Bound, Entry};
-    let table = TranspositionTable::new(1);
+    let table = TranspositionTable::new(1).expect("little memory");
     let entry = |key: u64| Entry {
         value: (key % 2_000_001) as i32 - 1_000_000,
         depth: (key >> 8) as u8,

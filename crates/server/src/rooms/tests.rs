@@ -136,16 +136,18 @@ async fn versions_grow_from_start_to_start() {
     let folder = tempfile::tempdir().unwrap();
     let mut last = 0;
     let id = begin_clocked(&rooms(folder.path()), DAY, 1).remove(0);
-    for ply in 1..4 {
+    for (ply, mv) in [(1, "a"), (2, "B"), (3, "b")] {
+        // As if it had been started when the clock was years ahead.
+        let file = rusqlite::Connection::open(folder.path().join("games.sqlite")).unwrap();
+        file.execute("UPDATE starts SET number = number + 100000", [])
+            .unwrap();
         let rooms = rooms(folder.path());
         let room = find(&rooms, &id);
         assert!(room.snapshot().version > last);
-        let turn = ["A", "a", "B", "b"][ply];
-        let played = rooms.play(&room, Some(TOKEN), ply, turn);
-        let version = played.map_err(drop).unwrap().version;
-        // No clock of a computer says that: it may be set back.
-        assert!(version > 1 << 42);
-        last = version;
+        let played = rooms.play(&room, Some(TOKEN), ply, mv);
+        last = played.map_err(drop).unwrap().version;
+        // Pages count in floating-point numbers.
+        assert!(last < 1 << 53);
     }
 }
 

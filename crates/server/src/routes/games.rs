@@ -190,12 +190,15 @@ pub fn admitted(app: &App, game: GameId, spec: &str) -> Result<String, ApiError>
     Ok(spec.to_owned())
 }
 
-/// The same bot with as little memory as there can be.
+/// The same bot with as little memory as there can be; what is no size stays, and is refused.
 fn small(spec: Spec) -> Spec {
     let sizes = ["hash", "memory"].into_iter();
-    sizes.fold(spec, |spec, key| match spec.setting(key) {
-        Some(_) => spec.with(key, "1"),
-        None => spec,
+    sizes.fold(spec, |spec, key| {
+        let size = spec.setting(key).and_then(|size| size.parse::<u64>().ok());
+        match size {
+            Some(1..) => spec.with(key, "1"),
+            _ => spec,
+        }
     })
 }
 

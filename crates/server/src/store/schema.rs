@@ -35,10 +35,6 @@ const SCHEMA: &str = "
 /// Today in SQL, in days: the column `touched` is the day of a game's last change.
 pub const TODAY: &str = "(unixepoch() / 86400)";
 
-/// The number of the first start. Programs of version 2 took the time of day in
-/// milliseconds for a room's version; those of this start are larger until the year 2109.
-const FIRST_START: u64 = 1 << 10;
-
 /// Makes the tables of a new file, or brings those of an earlier version up to date: all
 /// of it or nothing.
 pub fn prepare(connection: &mut Connection, version: i64) -> rusqlite::Result<()> {
@@ -66,11 +62,12 @@ pub fn prepare(connection: &mut Connection, version: i64) -> rusqlite::Result<()
 /// write: whatever became of the lock, the games have one server. Its number.
 pub fn begin_start(connection: &mut Connection) -> rusqlite::Result<u64> {
     let change = connection.transaction()?;
-    let last = "SELECT max(number) FROM starts";
-    let last: Option<i64> = change.query_row(last, [], |row| row.get(0))?;
-    let number = last.map_or(FIRST_START, |last| last as u64 + 1);
+    // Larger than all before if the clock was set back; and, by the hour, larger than that of
+    // the file if it is an old copy.
+    let next = "SELECT max(coalesce(max(number), 0) + 1, unixepoch() / 3600) FROM starts";
+    let number: i64 = change.query_row(next, [], |row| row.get(0))?;
     change.execute("DELETE FROM starts", [])?;
-    change.execute("INSERT INTO starts VALUES (?1)", [number as i64])?;
+    change.execute("INSERT INTO starts VALUES (?1)", [number])?;
     // Nobody's time runs while nobody serves.
     change.execute("DELETE FROM clocks", [])?;
     change.commit()?;
@@ -91,7 +88,7 @@ pub fn begin_start(connection: &mut Connection) -> rusqlite::Result<u64> {
              BEGIN SELECT RAISE(ABORT, '{TAKEN_OVER}'); END"
         ))?;
     }
-    Ok(number)
+    Ok(number as u64)
 }
 
 /// What a server hears whose games another one serves.

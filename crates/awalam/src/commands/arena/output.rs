@@ -1,6 +1,5 @@
 //! A tournament's games for people and for other programs.
 
-use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
@@ -10,6 +9,7 @@ use clap::{Args, ValueEnum};
 
 use super::place::Existing;
 use crate::failure::Failure;
+use crate::store::write_whole_by;
 
 #[derive(Args)]
 pub struct ExportOptions {
@@ -41,18 +41,24 @@ pub fn export(options: &ExportOptions) -> Result<(), Failure> {
         FormName::Json => Form::Json,
         FormName::Text => Form::Text,
     };
-    let out: Box<dyn Write> = match &options.out {
-        Some(path) => Box::new(create(path, &options.place)?),
-        None => Box::new(std::io::stdout().lock()),
+    let mut write = |out: &mut dyn Write| {
+        let mut out = BufWriter::new(out);
+        write_games(&mut *store, form, &mut out)?;
+        out.flush()?;
+        Ok(())
     };
-    let mut out = BufWriter::new(out);
-    write_games(&mut *store, form, &mut out)?;
-    out.flush()?;
-    Ok(())
+    match &options.out {
+        Some(path) => write_file(path, &options.place, write),
+        None => write(&mut std::io::stdout().lock()),
+    }
 }
 
-/// A file to write, which is not the tournament itself.
-fn create(path: &Path, place: &Existing) -> Result<File, Failure> {
+/// Writes a file, which is not the tournament itself: whole, or not at all.
+fn write_file(
+    path: &Path,
+    place: &Existing,
+    write: impl FnOnce(&mut dyn Write) -> Result<(), Failure>,
+) -> Result<(), Failure> {
     if place.address().is_none() {
         let store = place.path()?.canonicalize().ok();
         if store.is_some() && store == path.canonicalize().ok() {
@@ -60,8 +66,12 @@ fn create(path: &Path, place: &Existing) -> Result<File, Failure> {
             return Err(Failure::bad("--out", problem));
         }
     }
-    File::create(path)
-        .map_err(|error| Failure::Trouble(format!("cannot write {}: {error}", path.display())))
+    write_whole_by(path, write).map_err(|failure| match failure {
+        Failure::Output(error) => {
+            Failure::Trouble(format!("cannot write {}: {error}", path.display()))
+        }
+        other => other,
+    })
 }
 
 #[derive(Args)]
@@ -84,8 +94,9 @@ pub fn report(options: &ReportOptions) -> Result<(), Failure> {
         embedded_games: options.embed,
         written,
     };
-    let mut file = create(&options.out, &options.place)?;
-    write_page(&mut *store, &page, &mut file)?;
+    write_file(&options.out, &options.place, |out| {
+        Ok(write_page(&mut *store, &page, out)?)
+    })?;
     anstream::eprintln!("{} is written; open it in a browser", options.out.display());
     Ok(())
 }

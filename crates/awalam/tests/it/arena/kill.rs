@@ -114,3 +114,85 @@ fn a_full_disk_loses_nothing() {
     let found = home.output(&["arena", "resume", "--json", "--store", store]);
     assert_eq!(result(&found)["games"], 4_000);
 }
+
+/// Calls the program where no file can have more than that many half kilobytes.
+fn on_a_full_disk(blocks: u32, call: &str) -> std::process::Output {
+    let program = crate::home::AWALAM;
+    let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec {program} {call}");
+    let mut command = std::process::Command::new("sh");
+    command.args(["-c", &script]).env("AWALAM_TABLES", "off");
+    command.output().unwrap()
+}
+
+fn files(folder: &std::path::Path) -> Vec<String> {
+    let names = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|file| file.unwrap().file_name().into_string().unwrap());
+    names.collect()
+}
+
+#[test]
+fn a_full_disk_leaves_the_old_page_and_no_files() {
+    let home = Home::new();
+    let folder = home.path("folder");
+    std::fs::create_dir(&folder).unwrap();
+    let place = folder.display();
+    // Not even the store can be made.
+    let made = on_a_full_disk(
+        2,
+        &format!(
+            "arena match -g awale --bot random --bot random --games 2 --store {place}/x.sqlite"
+        ),
+    );
+    let errors = String::from_utf8_lossy(&made.stderr);
+    assert_eq!(made.status.code(), Some(1), "{errors}");
+    assert!(errors.contains("x.sqlite"), "{errors}");
+    assert_eq!(files(&folder), [""; 0]);
+
+    let store = home.path("games.sqlite");
+    let store = store.to_str().unwrap();
+    let bots = ["--bot", "random", "--bot", "random", "--games", "20"];
+    let play = ["arena", "match", "-g", "awale", "--store", store];
+    home.output(&[&play[..], &bots].concat());
+    let page = folder.join("page.html");
+    std::fs::write(&page, "the old page").unwrap();
+    for command in ["report", "export"] {
+        let call = format!("arena {command} --store {store} --out {}", page.display());
+        let written = on_a_full_disk(2, &call);
+        let errors = String::from_utf8_lossy(&written.stderr);
+        assert_eq!(written.status.code(), Some(1), "{errors}");
+        assert!(errors.contains("page.html"), "{errors}");
+        assert_eq!(std::fs::read_to_string(&page).unwrap(), "the old page");
+        assert_eq!(files(&folder), ["page.html"]);
+    }
+    home.output(&[
+        "arena",
+        "report",
+        "--store",
+        store,
+        "--out",
+        page.to_str().unwrap(),
+    ]);
+    assert!(
+        std::fs::read_to_string(&page)
+            .unwrap()
+            .ends_with("</html>\n")
+    );
+}
+
+#[test]
+fn names_with_control_characters_are_refused() {
+    let home = Home::new();
+    let play = [
+        "arena", "match", "-g", "awale", "--bot", "random", "--games", "2",
+    ];
+    let name = ["--bot", "random", "--name", "\u{1b}]0;mine\u{7}"];
+    let error = home.error(&[&play[..], &name].concat(), 2);
+    assert!(!error.contains('\u{1b}'));
+    assert!(
+        error.contains("name: `\\u{1b}]0;mine\\u{7}` has control characters"),
+        "{error}"
+    );
+    let error = home.error(&[&play[..], &["--bot", "exec:./\u{1b}[2J"]].concat(), 2);
+    assert!(!error.contains('\u{1b}'));
+}

@@ -9,7 +9,7 @@ use awalam_games::awale::Rules;
 
 use super::error::{TableError, Tried};
 use super::format::{HEAD_BYTES, Head, checksums};
-use super::mapped::TableFile;
+use super::table_file::{BlockMemory, TableFile};
 use crate::awale::bytes::Bytes;
 use crate::awale::index::{Index, RowList};
 use crate::awale::layer::{Layer, Plane};
@@ -53,8 +53,9 @@ impl Folder {
     /// be used. Only heads are read now; blocks are checked when they are needed.
     pub fn open(&self, rules: Rules) -> Opened {
         let (mut layers, mut complaint) = (Vec::new(), None);
+        let memory = BlockMemory::default();
         while self.file(rules, layers.len()).exists() {
-            match self.load(rules, layers.len()) {
+            match self.load_with(rules, layers.len(), &memory) {
                 Ok(from) => layers.push(from.layer),
                 Err(error) => {
                     complaint = Some(error);
@@ -111,8 +112,17 @@ impl Folder {
 
     /// A layer's file, its head checked.
     pub(super) fn load(&self, rules: Rules, seeds: usize) -> Result<FromFile, TableError> {
+        self.load_with(rules, seeds, &BlockMemory::default())
+    }
+
+    fn load_with(
+        &self,
+        rules: Rules,
+        seeds: usize,
+        memory: &BlockMemory,
+    ) -> Result<FromFile, TableError> {
         let path = self.file(rules, seeds);
-        let file = TableFile::open(&path)?;
+        let file = TableFile::open(&path, memory)?;
         let head = file.head().clone();
         if (head.rules, head.seeds) != (rules, seeds) {
             return Err(TableError::Misnamed {
@@ -125,7 +135,7 @@ impl Folder {
         let mut planes: [Option<Bytes>; Plane::ALL.len()] = Default::default();
         for (place, &plane) in head.planes.iter().enumerate() {
             let start = HEAD_BYTES + place * positions(seeds);
-            let bytes = Bytes::Mapped(file.clone(), start..start + positions(seeds));
+            let bytes = Bytes::File(file.clone(), start..start + positions(seeds));
             planes[plane as usize] = Some(bytes);
         }
         let layer = Layer {

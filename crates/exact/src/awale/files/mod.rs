@@ -4,10 +4,10 @@ mod build;
 mod error;
 mod folder;
 mod format;
-mod mapped;
 mod preflight;
+mod table_file;
 
 pub use build::{Built, Plan, build};
 pub use error::TableError;
 pub use folder::{Folder, Opened};
-pub(super) use mapped::TableFile;
+pub(super) use table_file::TableFile;
