@@ -110,7 +110,7 @@ fn records(store: &mut SqliteStore) -> Vec<String> {
     for game in games {
         let record = store.record(game).unwrap().unwrap();
         let moves: Vec<&str> = record.moves().iter().map(|mv| mv.text.as_str()).collect();
-        let players = awalam_games::Side::BOTH.map(|player| record.player(player));
+        let players = awalam_games::Side::BOTH.map(|side| record.player(side));
         texts.push(format!("{game} {players:?} {}", moves.join(" ")));
     }
     texts
