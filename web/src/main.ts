@@ -7,12 +7,12 @@ keepOperatorToken();
 
 // After an upgrade of the server the parts this page would fetch are gone: start afresh,
 // but not for ever if something else is wrong.
-const RELOADED = 'awalam.reloaded';
+const RELOADED_KEY = 'awalam.reloaded';
 addEventListener('vite:preloadError', (event) => {
-  const last = Number(sessionStorage.getItem(RELOADED) ?? 0);
+  const last = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0);
   if (Date.now() - last < 10_000) return;
   event.preventDefault();
-  sessionStorage.setItem(RELOADED, String(Date.now()));
+  sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
   location.reload();
 });
 

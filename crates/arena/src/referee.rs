@@ -249,6 +249,7 @@ impl<G: HasChampion> Referee for GameReferee<G> {
         let gone = |error: SpecError| ArenaError::Trouble(error.to_string());
         let seated = |player| Guarded {
             player,
+            fault: None,
             seen: (self.spectator.as_deref()).map(|spectator| Seen { spectator, game }),
         };
         let (mut one, mut two) = (seated(one.map_err(gone)?), seated(two.map_err(gone)?));
@@ -325,6 +326,8 @@ impl<G: HasChampion> GameReferee<G> {
 /// A player whose breakdown loses it the game and nothing more.
 struct Guarded<'a, G: Game> {
     player: Box<dyn Player<G>>,
+    /// It broke down before it was asked for a move.
+    fault: Option<Fault>,
     seen: Option<Seen<'a>>,
 }
 
@@ -336,7 +339,11 @@ struct Seen<'a> {
 
 impl<G: Game> Player<G> for Guarded<'_, G> {
     fn begin_game(&mut self, line: &Line<G>, side: Side) {
-        self.player.begin_game(line, side);
+        let begun = Fault::caught(|| {
+            self.player.begin_game(line, side);
+            Ok(())
+        });
+        self.fault = begun.err();
     }
 
     fn think(
@@ -351,21 +358,40 @@ impl<G: Game> Player<G> for Guarded<'_, G> {
             let moves = moves.collect();
             seen.spectator.sees(seen.game, start, moves);
         }
-        Fault::caught(|| self.player.think(line, control, report))
+        match self.fault.clone() {
+            Some(fault) => Err(fault),
+            None => Fault::caught(|| self.player.think(line, control, report)),
+        }
     }
 
     fn limits(&self) -> Limits {
         self.player.limits()
     }
 
+    fn is_unbounded(&self) -> bool {
+        self.player.is_unbounded()
+    }
+
+    fn table_limit(&self) -> Option<usize> {
+        self.player.table_limit()
+    }
+
+    fn can_go_back(&self) -> bool {
+        self.player.can_go_back()
+    }
+
     fn remark(&mut self) -> Option<String> {
-        self.player.remark()
+        Fault::caught(|| Ok(self.player.remark())).ok().flatten()
     }
 
     fn end_game(&mut self, line: &Line<G>) {
         if let Some(seen) = &self.seen {
             seen.spectator.leaves(seen.game);
         }
-        self.player.end_game(line);
+        // A breakdown after the last move changes nothing.
+        let _ = Fault::caught(|| {
+            self.player.end_game(line);
+            Ok(())
+        });
     }
 }

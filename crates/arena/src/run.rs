@@ -80,11 +80,11 @@ pub fn run(
             progress: &mut progress,
             watch,
         };
-        let outcome = collector.collect(&receiver, stop, &halt);
+        let result = collector.collect(&receiver, stop, &halt);
         halt.store(true, Ordering::Relaxed);
         // Threads that wait to hand over a game are let go.
         drop(receiver);
-        outcome
+        result
     })?;
     Ok(tally)
 }
@@ -128,27 +128,27 @@ impl Progressing {
     }
 }
 
-type Outcome = Result<Played, ArenaError>;
+type PlayResult = Result<Played, ArenaError>;
 
 /// One thread's work.
 fn play_all(
     mut next: impl FnMut() -> Option<Vec<GameNumber>>,
     referee: &dyn Referee,
     halt: &AtomicBool,
-    results: &SyncSender<Outcome>,
+    results: &SyncSender<PlayResult>,
 ) {
     while let Some(games) = next() {
         for game in games {
             if halt.load(Ordering::Relaxed) {
                 return;
             }
-            let outcome = match referee.play(game, halt) {
+            let result = match referee.play(game, halt) {
                 Ok(None) => return,
                 Ok(Some(played)) => Ok(played),
                 Err(error) => Err(error),
             };
-            let is_error = outcome.is_err();
-            if results.send(outcome).is_err() || is_error {
+            let is_error = result.is_err();
+            if results.send(result).is_err() || is_error {
                 return;
             }
         }
@@ -167,7 +167,7 @@ impl Collector<'_> {
     /// Goes on until all threads have ended; tells them to when it is time.
     fn collect(
         &mut self,
-        results: &Receiver<Outcome>,
+        results: &Receiver<PlayResult>,
         stop: &AtomicBool,
         halt: &AtomicBool,
     ) -> Result<(), ArenaError> {

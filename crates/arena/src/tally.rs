@@ -166,7 +166,7 @@ impl Tally {
             for_first_bot += half_points;
             self.matches[number].results[half][usize::from(2 - half_points)] += 1;
             let (index, worth) = match game.result {
-                Verdict::Win(player) => (2 * player.index(), 2 - 2 * player.index() as u8),
+                Verdict::Win(side) => (2 * side.index(), 2 - 2 * side.index() as u8),
                 Verdict::Draw => (1, 1),
             };
             self.by_player[index] += 1;
@@ -175,13 +175,13 @@ impl Tally {
             let margin = game.points[0].abs_diff(game.points[1]);
             *self.margins.entry(margin).or_default() += 1;
             *self.ends.entry(game.termination).or_default() += 1;
-            for player in 0..2 {
-                self.matches[number].points[half][player] += u64::from(game.points[player]);
-                let bot = &mut self.bots[bots[player ^ half]];
+            for side in 0..2 {
+                self.matches[number].points[half][side] += u64::from(game.points[side]);
+                let bot = &mut self.bots[bots[side ^ half]];
                 bot.games += 1;
-                bot.moves += u64::from(game.asked[player]);
-                bot.time += game.time[player];
-                bot.longest = bot.longest.max(game.longest[player]);
+                bot.moves += u64::from(game.asked[side]);
+                bot.time += game.time[side];
+                bot.longest = bot.longest.max(game.longest[side]);
             }
             if let Some(which) = game.at_fault() {
                 let faults = &mut self.bots[bots[which]].faults;

@@ -168,12 +168,12 @@ pub fn needs_start<G: HasProviders>(text: &str) -> bool {
     provider::<G>(text).is_some_and(|provider| !provider.can_join())
 }
 
-/// Whom the first signal asks to stop, where it need not end us.
-static STOP: Mutex<Option<Arc<AtomicBool>>> = Mutex::new(None);
+/// The flag that the first signal raises instead of ending the program.
+static STOP_FLAG: Mutex<Option<Arc<AtomicBool>>> = Mutex::new(None);
 
 /// From here on, the first signal that would end us raises this flag instead.
 pub fn stop_gently(stop: &Arc<AtomicBool>) {
-    *STOP.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(stop));
+    *STOP_FLAG.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(stop));
     leave_nobody_behind();
 }
 
@@ -191,7 +191,10 @@ pub(crate) fn leave_nobody_behind() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
         let leave = || {
-            let stop = STOP.lock().unwrap_or_else(PoisonError::into_inner).take();
+            let stop = STOP_FLAG
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .take();
             if let Some(stop) = stop {
                 // Asked once, we finish cleanly; asked again, at once.
                 stop.store(true, Ordering::Relaxed);

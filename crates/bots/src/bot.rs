@@ -21,6 +21,7 @@ pub struct Bot<G: Game> {
     limits: Limits,
     depth: DepthRule<G>,
     evaluation: Option<Box<dyn Evaluation<G>>>,
+    table_limit: Option<usize>,
 }
 
 impl<G: Game> Bot<G> {
@@ -31,6 +32,7 @@ impl<G: Game> Bot<G> {
             limits,
             depth: DepthRule::Limits,
             evaluation: None,
+            table_limit: None,
         }
     }
 
@@ -44,6 +46,18 @@ impl<G: Game> Bot<G> {
     pub fn with_evaluation(mut self, evaluation: impl Evaluation<G> + 'static) -> Bot<G> {
         self.evaluation = Some(Box::new(evaluation));
         self
+    }
+
+    /// With a note of the most seeds that it looks up in endgame tables, if it has any.
+    pub(crate) fn with_table_limit(mut self, seeds: Option<usize>) -> Bot<G> {
+        self.table_limit = seeds;
+        self
+    }
+
+    /// The most seeds of a position that it looks up in endgame tables; none if it has no
+    /// tables.
+    pub fn table_limit(&self) -> Option<usize> {
+        self.table_limit
     }
 
     /// Its own limits.

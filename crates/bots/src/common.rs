@@ -1,7 +1,5 @@
 //! Bots that every game has.
 
-use std::time::Duration;
-
 use awalam_games::{Game, Outcome};
 use awalam_search::alphabeta::Options;
 use awalam_search::{
@@ -9,7 +7,7 @@ use awalam_search::{
     PROVEN_WIN, Random, SearchHints, mcts,
 };
 
-use crate::{Bot, BotInfo, DepthRule, HasChampion, Settings, SpecError};
+use crate::{Bot, BotInfo, DepthRule, HasChampion, Occasion, Settings, SpecError};
 
 /// The lead in points, and nothing else.
 #[derive(Clone, Copy)]
@@ -142,7 +140,7 @@ where
     match rule {
         DepthRule::Limits => limits.depth = limits.depth.or(Some(3)),
         DepthRule::Adaptive(_) if limits == Limits::default() => {
-            limits = Limits::time(Duration::from_secs(1));
+            limits = Occasion::Waiting.limits();
         }
         DepthRule::Adaptive(_) => {}
     }
@@ -191,7 +189,7 @@ fn mcts<G: HasChampion>(settings: &mut Settings) -> Result<Bot<G>, SpecError> {
     let iterations = iterations.map_or(Limits::default(), Limits::nodes);
     let mut limits = settings.limits()?.and(iterations);
     if limits.time.is_none() && limits.nodes.is_none() {
-        limits.nodes = Some(50_000);
+        limits = limits.and(Occasion::Series.limits());
     }
     let (evaluation, hints) = (G::best_champion(), G::Hints::default());
     let strategy = Mcts::new(evaluation, hints, options, settings.seed());

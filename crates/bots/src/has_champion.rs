@@ -152,10 +152,10 @@ pub trait HasChampion: HasBots {
     fn features(&self, note: impl FnMut(usize, i32));
 
     /// How well a game went for a player, from 0 to 1.
-    fn success(outcome: &Outcome, player: Side, _rules: &Self::Rules) -> f32 {
+    fn success(outcome: &Outcome, side: Side, _rules: &Self::Rules) -> f32 {
         match outcome.verdict.winner() {
             None => 0.5,
-            Some(winner) => f32::from(u8::from(winner == player)),
+            Some(winner) => f32::from(u8::from(winner == side)),
         }
     }
 

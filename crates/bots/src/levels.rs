@@ -92,8 +92,8 @@ fn build<G: HasChampion>(settings: &mut Settings, level: Level) -> Result<Bot<G>
     Ok(Bot::new(strategy, limits).with_evaluation(evaluation))
 }
 
-/// An evaluation is off by a random amount, the same one for the same position in
-/// one game.
+/// An evaluation is off by a random amount, the same one for the same position as long as
+/// the bot lives.
 #[derive(Clone, Copy)]
 struct Doubt {
     /// By this much at most, in hundredths of a point.

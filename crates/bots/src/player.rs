@@ -32,6 +32,12 @@ pub trait Player<G: Game>: Send {
         false
     }
 
+    /// The most seeds of a position that it looks up in endgame tables; none if it has no
+    /// tables.
+    fn table_limit(&self) -> Option<usize> {
+        None
+    }
+
     /// Whether moves of its game may be taken back.
     fn can_go_back(&self) -> bool {
         true
@@ -122,6 +128,10 @@ impl<G: Game> Player<G> for Bot<G> {
 
     fn is_unbounded(&self) -> bool {
         Bot::is_unbounded(self)
+    }
+
+    fn table_limit(&self) -> Option<usize> {
+        Bot::table_limit(self)
     }
 
     fn end_game(&mut self, _: &Line<G>) {

@@ -97,6 +97,7 @@ fn finish<G: Game>(
 ) -> Result<Bot<G>, SpecError> {
     let mut settings = Settings::new(spec, context)?;
     let bot = build(&mut settings)?;
+    let table_limit = settings.table_limit();
     settings.finish()?;
-    Ok(bot)
+    Ok(bot.with_table_limit(table_limit))
 }

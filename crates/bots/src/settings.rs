@@ -23,6 +23,8 @@ pub struct Settings {
     /// The limits that hold beside its own.
     outer_limits: Limits,
     tables: Option<Arc<dyn TableSource>>,
+    /// The most seeds that the bot looks up in them.
+    table_limit: Option<usize>,
 }
 
 impl Settings {
@@ -38,6 +40,7 @@ impl Settings {
             seed: context.seed,
             outer_limits: context.limits,
             tables: context.tables.clone(),
+            table_limit: None,
         };
         for (index, (key, _)) in settings.given.iter().enumerate() {
             if settings.given[..index]
@@ -63,9 +66,17 @@ impl Settings {
         self.seed
     }
 
-    /// The endgame tables that the bot may use, if there are any.
-    pub fn tables(&self) -> Option<Arc<dyn TableSource>> {
-        self.tables.clone()
+    /// The endgame tables that the bot may use, if there are any. It looks up positions
+    /// with at most this many seeds.
+    pub fn tables(&mut self, most_seeds: usize) -> Option<Arc<dyn TableSource>> {
+        let tables = self.tables.clone().filter(|_| most_seeds > 0)?;
+        self.table_limit = Some(most_seeds);
+        Some(tables)
+    }
+
+    /// The most seeds of the tables that were taken.
+    pub(crate) fn table_limit(&self) -> Option<usize> {
+        self.table_limit
     }
 
     /// The text of a setting, if given.

@@ -12,7 +12,7 @@ mod support;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use awalam_exact::avalam::house::{Options, Solver};
+use awalam_exact::avalam::house::{HouseSolver, Options};
 use awalam_games::Game;
 use awalam_games::avalam::Avalam;
 use awalam_search::{Control, Dice, Limits};
@@ -43,7 +43,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         small,
         ..Options::default()
     };
-    let mut solver = Solver::new(options);
+    let mut solver = HouseSolver::new(options);
     let clock = CpuClock::new();
     let stop = AtomicBool::new(false);
     let mut dice = Dice::new(seed);

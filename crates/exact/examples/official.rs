@@ -14,7 +14,7 @@ mod support;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use awalam_exact::avalam::official::{Options, Solver};
+use awalam_exact::avalam::official::{OfficialSolver, Options};
 use awalam_games::Game;
 use awalam_games::avalam::{Avalam, Rules};
 use awalam_search::{Control, Dice, Limits};
@@ -39,7 +39,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let clock = CpuClock::new();
     let stop = AtomicBool::new(false);
     let mut dice = Dice::new(settings.number("--seed", 1)?);
-    let mut solver = Solver::new(options);
+    let mut solver = OfficialSolver::new(options);
     let (mut solved, mut all_nodes, mut all_time) = (0, 0, Duration::ZERO);
     for number in 1..=positions {
         let position = random_position(ply, rules, &mut dice);

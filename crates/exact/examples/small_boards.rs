@@ -14,7 +14,7 @@ mod support;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use awalam_exact::avalam::official::{Margin, Options, Solver};
+use awalam_exact::avalam::official::{Margin, OfficialSolver, Options};
 use awalam_games::Game;
 use awalam_games::avalam::{Avalam, Cell};
 use awalam_search::{Control, Limits};
@@ -66,7 +66,7 @@ fn solve(position: &Avalam, seconds: u64) -> (Option<Margin>, u64, f64) {
     let clock = CpuClock::new();
     let stop = AtomicBool::new(false);
     let control = Control::new(Limits::time(Duration::from_secs(seconds)), &clock, &stop);
-    let mut solver = Solver::new(Options {
+    let mut solver = OfficialSolver::new(Options {
         mebibytes: 512,
         ..Options::default()
     });

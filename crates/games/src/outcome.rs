@@ -31,7 +31,7 @@ impl Verdict {
     /// The winner, if there is one.
     pub fn winner(self) -> Option<Side> {
         match self {
-            Verdict::Win(player) => Some(player),
+            Verdict::Win(side) => Some(side),
             Verdict::Draw => None,
         }
     }

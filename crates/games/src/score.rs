@@ -74,8 +74,8 @@ impl Scores {
     }
 
     /// The points of one player.
-    pub const fn of(&self, player: Side) -> Points {
-        self.0[player.index()]
+    pub const fn of(&self, side: Side) -> Points {
+        self.0[side.index()]
     }
 
     /// The player with more points, if any.
@@ -112,8 +112,8 @@ pub struct AbsoluteScore(i32);
 
 impl AbsoluteScore {
     /// The same score as one player sees it.
-    pub const fn seen_by(self, player: Side) -> RelativeScore {
-        match player {
+    pub const fn seen_by(self, side: Side) -> RelativeScore {
+        match side {
             Side::One => RelativeScore(self.0),
             Side::Two => RelativeScore(self.0.saturating_neg()),
         }

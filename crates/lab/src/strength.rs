@@ -176,8 +176,8 @@ fn print(group: &Group, opponent: &str, played: &Played) -> bool {
             tally.pairs.score(),
             Some(tally.pairs.interval()),
         ),
-        Some(player) => {
-            let results = tally.results[player.index()];
+        Some(side) => {
+            let results = tally.results[side.index()];
             let [wins, draws, losses] = results;
             // It must win: where the other side can hold a draw, it is no success.
             // Half of each pair has no interval of pairs.
@@ -188,8 +188,8 @@ fn print(group: &Group, opponent: &str, played: &Played) -> bool {
         format!(" ({:.1}–{:.1})", 100.0 * low, 100.0 * high)
     });
     let [wins, draws, losses] = results;
-    let side = group.only.map_or(String::new(), |player| {
-        format!(" as player {}", player.index() + 1)
+    let side = group.only.map_or(String::new(), |side| {
+        format!(" as player {}", side.index() + 1)
     });
     let enough = share >= group.wanted;
     println!(

@@ -49,8 +49,8 @@ struct Running<G: Game> {
 }
 
 impl<G: Game> ExecPlayer<G> {
-    /// A player that starts the program for every game. Its first answer may
-    /// take so much longer.
+    /// A player that starts the program for every game. `startup` is added to the time
+    /// of its first answer.
     pub fn new(launch: Launch, startup: Duration) -> ExecPlayer<G> {
         ExecPlayer {
             launch,

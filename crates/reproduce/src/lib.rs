@@ -2,11 +2,10 @@
 //! instead of a few, the report's figures beside ours, and a verdict on each claim.
 //!
 //! An [`Experiment`] says what is played and how its claims are judged; each
-//! report's is in a file of its own. [`reproduce`] plays it; the [`Outcome`] is
+//! report's is in a file of its own. [`reproduce`] plays it; the [`Reproduction`] is
 //! written as text, Markdown or JSON.
 
 mod figure;
-mod outcome;
 mod play;
 mod r000;
 mod r001;
@@ -15,6 +14,7 @@ mod r003;
 mod r003_claims;
 mod r004;
 mod render;
+mod reproduction;
 mod results;
 mod series_stores;
 mod verdict;
@@ -25,11 +25,11 @@ use awalam_arena::{Adjudication, ArenaError, Entrant, Format, Openings, Referee,
 use awalam_games::GameId;
 
 pub use figure::{Figure, Unit};
-pub use outcome::{Cell, Findings, Outcome, Table};
 pub use play::Headway;
+pub use reproduction::{Cell, Findings, Reproduction, Table};
 pub use results::Results;
 pub use series_stores::SeriesStores;
-pub use verdict::{Claim, Verdict};
+pub use verdict::{Claim, ClaimVerdict};
 
 /// The reports, by number.
 pub const REPORTS: [&str; 5] = ["000", "001", "002", "003", "004"];
@@ -103,8 +103,8 @@ impl Experiment {
     }
 }
 
-/// Plays what is missing of an experiment; there is no outcome of one that is stopped,
-/// but what was played is `stores`, if somebody does. `watch` hears how many games have
+/// Plays what is missing of an experiment; a run that is stopped has no
+/// result, but its games stay in `stores`, where given. `watch` hears how many games have
 /// been played.
 pub fn reproduce(
     experiment: &Experiment,
@@ -112,12 +112,12 @@ pub fn reproduce(
     stores: Option<&mut SeriesStores>,
     stop: &AtomicBool,
     watch: &mut dyn FnMut(Headway),
-) -> Result<Option<Outcome>, ArenaError> {
+) -> Result<Option<Reproduction>, ArenaError> {
     let Some(results) = play::play(&experiment.series, referee, stores, stop, watch)? else {
         return Ok(None);
     };
     let findings = (experiment.judge)(&results);
-    Ok(Some(Outcome::new(experiment, findings)))
+    Ok(Some(Reproduction::new(experiment, findings)))
 }
 
 /// A tournament of an experiment; `rounds` games on each side of each two.

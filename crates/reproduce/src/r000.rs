@@ -6,8 +6,8 @@ use awalam_games::GameId;
 use crate::figure::{score, share};
 use crate::results::for_player_one;
 use crate::{
-    Claim, Experiment, FAST_SEARCH, Findings, Results, SAME_MOVES_NOTE, Scale, Series, Table, Unit,
-    Verdict, tournament,
+    Claim, ClaimVerdict, Experiment, FAST_SEARCH, Findings, Results, SAME_MOVES_NOTE, Scale,
+    Series, Table, Unit, tournament,
 };
 
 /// The report's rows: players 1 and 2, and the wins of player 1, draws, and wins
@@ -117,8 +117,8 @@ fn never_lost(counts: &[[u64; 3]]) -> Claim {
     let lost: u64 = counts.iter().map(|counts| counts[2]).sum();
     let games: u64 = counts.iter().flatten().sum();
     let verdict = match lost {
-        0 => Verdict::Holds,
-        _ => Verdict::DoesNotHold,
+        0 => ClaimVerdict::Holds,
+        _ => ClaimVerdict::DoesNotHold,
     };
     let because = "It follows from the rules: each move takes the other colour one tower, \
         so player 1 is one ahead after its own move and level after player 2's.";
@@ -136,7 +136,7 @@ fn mostly_won(counts: &[[u64; 3]]) -> Claim {
         (28 of 50 in the report).";
     Claim::new(
         "Player 1 wins most games",
-        Verdict::above(won, 0.5),
+        ClaimVerdict::above(won, 0.5),
         because,
     )
     .with("games won by player 1", won)
@@ -155,14 +155,14 @@ fn harder(counts: &[[u64; 3]]) -> Claim {
     let because = "Divine's wins as player 1 against idiot less those against alphabeta \
         (8 and 6 of 10 in the report).";
     let claim = "Winning is harder for player 1 against a cleverer bot";
-    Claim::new(claim, Verdict::above(difference, 0.0), because)
+    Claim::new(claim, ClaimVerdict::above(difference, 0.0), because)
         .with("difference in wins", difference)
 }
 
 fn always_won([won, drawn, lost]: [u64; 3]) -> Claim {
     let verdict = match drawn + lost {
-        0 => Verdict::Holds,
-        _ => Verdict::DoesNotHold,
+        0 => ClaimVerdict::Holds,
+        _ => ClaimVerdict::DoesNotHold,
     };
     let because = "As the report's picture has it, 10 of 10; one game that is not won refutes it.";
     let won = wins([won, drawn, lost]);
@@ -176,7 +176,7 @@ fn stronger(results: &[Results], bot: &str, other: &str, series: usize) -> Claim
     let because = "Points a game on both sides, a draw being half a point.";
     Claim::new(
         &format!("{bot} is stronger than {other}"),
-        Verdict::above(figure, 0.5),
+        ClaimVerdict::above(figure, 0.5),
         because,
     )
     .with(format!("{bot}'s score against {other}"), figure)

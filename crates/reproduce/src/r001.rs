@@ -6,8 +6,8 @@ use awalam_games::GameId;
 
 use crate::figure::how_often;
 use crate::{
-    Cell, Claim, Experiment, FAST_SEARCH, Figure, Findings, Results, SAME_MOVES_NOTE, Scale,
-    Series, Table, Unit, Verdict, tournament,
+    Cell, Claim, ClaimVerdict, Experiment, FAST_SEARCH, Figure, Findings, Results, SAME_MOVES_NOTE,
+    Scale, Series, Table, Unit, tournament,
 };
 
 const PROFILES: [&str; 8] = [
@@ -168,12 +168,12 @@ fn circle(results: &Results) -> Claim {
                 "{} beat each other in a circle, all wins together at 95 %.",
                 circle.join(", ")
             );
-            Claim::new(claim, Verdict::Holds, &because)
+            Claim::new(claim, ClaimVerdict::Holds, &because)
         }
         // That no circle is seen does not say that there is none.
         None => Claim::new(
             claim,
-            Verdict::Unclear,
+            ClaimVerdict::Unclear,
             "No circle of wins that are all clear at 95 % was found; smaller differences \
              may still hide one.",
         ),
@@ -185,9 +185,9 @@ fn dominates(results: &Results) -> Claim {
     let claim = "phase-balanced dominates advanced-heuristic";
     let because = "Points a game on both sides.";
     match results.score(bot, other) {
-        Some(score) => Claim::new(claim, Verdict::above(score, 0.5), because)
+        Some(score) => Claim::new(claim, ClaimVerdict::above(score, 0.5), because)
             .with("phase-balanced's score", score),
-        None => Claim::new(claim, Verdict::Unclear, "They have not met."),
+        None => Claim::new(claim, ClaimVerdict::Unclear, "They have not met."),
     }
 }
 
@@ -195,7 +195,7 @@ fn no_gain(dropped: &[Results]) -> Claim {
     let bound = expected_score(NOTICED_ELO);
     let mut claim = Claim::new(
         "Counting holes of two or three seeds brings no measurable gain",
-        Verdict::Holds,
+        ClaimVerdict::Holds,
         &format!(
             "It holds if with no weight the score can be more than {:.1} % ({NOTICED_ELO} Elo), \
              and does not if with some weight it is certainly more than 50 %; intervals of \
@@ -209,16 +209,16 @@ fn no_gain(dropped: &[Results]) -> Claim {
             continue;
         };
         parts.push(match score {
-            Figure { low, .. } if low > 0.5 => Verdict::DoesNotHold,
-            Figure { high, .. } if high < bound => Verdict::Holds,
-            _ => Verdict::Unclear,
+            Figure { low, .. } if low > 0.5 => ClaimVerdict::DoesNotHold,
+            Figure { high, .. } if high < bound => ClaimVerdict::Holds,
+            _ => ClaimVerdict::Unclear,
         });
         claim = claim.with(
             format!("score with w23 = {weight}").replace('-', "−"),
             score,
         );
     }
-    claim.verdict = Verdict::all(parts);
+    claim.verdict = ClaimVerdict::all(parts);
     claim
 }
 
@@ -269,9 +269,9 @@ impl Stability {
         let best = |rounds: &[usize]| Some(self.most_stable(rounds)) == ours;
         let often = how_often(self.rounds, best);
         let verdict = match often {
-            Some(often) if often >= 0.975 => Verdict::Holds,
-            Some(often) if often <= 0.025 => Verdict::DoesNotHold,
-            _ => Verdict::Unclear,
+            Some(often) if often >= 0.975 => ClaimVerdict::Holds,
+            Some(often) if often <= 0.025 => ClaimVerdict::DoesNotHold,
+            _ => ClaimVerdict::Unclear,
         };
         let because = format!(
             "Stable is whose worst score against another profile is the best. Here that is {}; \

@@ -4,7 +4,8 @@ use awalam_games::GameId;
 
 use crate::figure::share;
 use crate::{
-    Cell, Claim, Experiment, Figure, Findings, Results, Scale, Series, Table, Verdict, tournament,
+    Cell, Claim, ClaimVerdict, Experiment, Figure, Findings, Results, Scale, Series, Table,
+    tournament,
 };
 
 /// What the report had.
@@ -124,7 +125,7 @@ fn crosstable(results: &Results) -> Table {
 fn loses_everything(results: &Results) -> Claim {
     let mut claim = Claim::new(
         "The heuristics lose all the time",
-        Verdict::Holds,
+        ClaimVerdict::Holds,
         "Taken at its word, one game that is not lost refutes it: games against random, \
          greedy and mcts-5 that a heuristic did not lose.",
     );
@@ -144,7 +145,7 @@ fn loses_everything(results: &Results) -> Claim {
                 .count() as u64;
         }
         if kept > 0 {
-            claim.verdict = Verdict::DoesNotHold;
+            claim.verdict = ClaimVerdict::DoesNotHold;
         }
         claim = claim.with(
             format!("{bot}: not lost, {kept} of {games}"),
@@ -157,12 +158,12 @@ fn loses_everything(results: &Results) -> Claim {
 fn loses_mostly(results: &Results) -> Claim {
     let mut claim = Claim::new(
         "The heuristics lose more often than they win",
-        Verdict::Holds,
+        ClaimVerdict::Holds,
         "The same, less strictly: each heuristic's score against random, greedy and mcts-5 \
          together.",
     );
     let scores = HEURISTICS.map(|bot| (bot, results.score_against(bot, &REPORT_BOTS)));
-    claim.verdict = Verdict::all(scores.map(|(_, score)| Verdict::below(score, 0.5)));
+    claim.verdict = ClaimVerdict::all(scores.map(|(_, score)| ClaimVerdict::below(score, 0.5)));
     for (bot, score) in scores {
         claim = claim.with(format!("{bot}'s score"), score);
     }
@@ -173,13 +174,16 @@ fn combined(results: &Results) -> Claim {
     let [balance, tempo, combined] = HEURISTICS;
     let mut claim = Claim::new(
         "The two heuristics combined are better than each alone",
-        Verdict::Unclear,
+        ClaimVerdict::Unclear,
         "Points a game against each of the two.",
     );
     let scores = [balance, tempo].map(|other| (other, results.score(combined, other)));
-    let parts =
-        scores.map(|(_, score)| score.map_or(Verdict::Unclear, |score| Verdict::above(score, 0.5)));
-    claim.verdict = Verdict::all(parts);
+    let parts = scores.map(|(_, score)| {
+        score.map_or(ClaimVerdict::Unclear, |score| {
+            ClaimVerdict::above(score, 0.5)
+        })
+    });
+    claim.verdict = ClaimVerdict::all(parts);
     for (other, score) in scores {
         if let Some(score) = score {
             claim = claim.with(format!("{combined} against {other}"), score);
@@ -192,7 +196,7 @@ fn beats_heuristics(results: &Results, bot: &str, how: &str) -> Claim {
     let score = results.score_against(bot, &HEURISTICS);
     Claim::new(
         &format!("Tree search {how} is stronger than the heuristics"),
-        Verdict::above(score, 0.5),
+        ClaimVerdict::above(score, 0.5),
         "Points a game against the three heuristics together.",
     )
     .with(format!("{bot}'s score"), score)
@@ -207,8 +211,8 @@ fn finishes(results: &Results) -> Claim {
         (bot.games, forfeits, bot.ms_per_move, bot.longest_ms)
     });
     let verdict = match games > 0 && forfeits == 0 {
-        true => Verdict::DoesNotHold,
-        false => Verdict::Unclear,
+        true => ClaimVerdict::DoesNotHold,
+        false => ClaimVerdict::Unclear,
     };
     Claim::new(
         "Games with more than 5 iterations a move can hardly be finished",

@@ -162,9 +162,9 @@ impl<'a> Meetings<'a> {
     }
 
     /// A player's seeds, by round.
-    pub(crate) fn seeds(&self, (table, one, two): (usize, usize, usize), player: Side) -> Vec<f64> {
+    pub(crate) fn seeds(&self, (table, one, two): (usize, usize, usize), side: Side) -> Vec<f64> {
         let games = self.games(table, one, two).iter();
-        games.map(|row| points(row, player)).collect()
+        games.map(|row| points(row, side)).collect()
     }
 }
 
@@ -194,9 +194,8 @@ fn grid(meetings: &Meetings, table: usize) -> Table {
         let mut row = vec![Cell::from(EVALUATIONS[one])];
         row.extend((0..3).map(|two| {
             let [theirs, ours] = [REPORT_SEEDS[table][one][two].map(f64::from), {
-                Side::BOTH.map(|player| {
-                    mean(&meetings.seeds((table, one, two), player), Unit::Points).value
-                })
+                Side::BOTH
+                    .map(|side| mean(&meetings.seeds((table, one, two), side), Unit::Points).value)
             }];
             Cell::from(format!(
                 "{}/{}, {:.0}/{:.0}",
@@ -232,16 +231,12 @@ fn list(meetings: &Meetings, table: usize) -> Table {
             let first = meetings.first_game(table, one, two).map_or_else(
                 || "–".to_owned(),
                 |row| {
-                    let [a, b] = Side::BOTH.map(|player| points(row, player));
+                    let [a, b] = Side::BOTH.map(|side| points(row, side));
                     format!("{a}/{b}")
                 },
             );
-            let seeds = |player| {
-                Cell::from(mean(
-                    &meetings.seeds((table, one, two), player),
-                    Unit::Points,
-                ))
-            };
+            let seeds =
+                |side| Cell::from(mean(&meetings.seeds((table, one, two), side), Unit::Points));
             let counts = for_player_one(meetings.games(table, one, two));
             out.rows.push(vec![
                 EVALUATIONS[one].into(),

@@ -7,7 +7,7 @@ use crate::r003::{
     BOTH_ADAPTIVE, BOTH_FIXED, CORRECTED, DEFENCE, EVALUATIONS, Meetings, RAW, TWO_ADAPTIVE,
 };
 use crate::results::by_round;
-use crate::{Cell, Claim, Figure, Table, Unit, Verdict};
+use crate::{Cell, Claim, ClaimVerdict, Figure, Table, Unit};
 
 pub(crate) fn claims(meetings: &Meetings) -> Vec<Claim> {
     vec![
@@ -54,14 +54,14 @@ fn sound(meetings: &Meetings, table: usize) -> Vec<f64> {
 fn edge(meetings: &Meetings) -> Claim {
     let score = |table| mean(&sound(meetings, table), Unit::Share);
     let (fixed, adaptive) = (score(BOTH_FIXED), score(BOTH_ADAPTIVE));
-    let parts = [fixed, adaptive].map(|score| Verdict::above(score, 0.5));
+    let parts = [fixed, adaptive].map(|score| ClaimVerdict::above(score, 0.5));
     let with_raw = mean(
         &player_one(meetings, BOTH_FIXED, &ALL_EVALUATIONS, &ALL_EVALUATIONS),
         Unit::Share,
     );
     Claim::new(
         "Player 1 has the edge",
-        Verdict::all(parts),
+        ClaimVerdict::all(parts),
         "Player 1's score among defence and corrected, where both think alike (2 and 4 of 4 won \
          in the report). Raw's error hurts player 2 alone, so the meetings with it, of which \
          player 1 won 5 of 5 and 5 of 5 there, tell nothing about the game.",
@@ -76,7 +76,7 @@ fn edge_grows(meetings: &Meetings) -> Claim {
     let figure = difference(&adaptive, &fixed);
     Claim::new(
         "Depth makes player 1's edge greater",
-        Verdict::above(figure, 0.0),
+        ClaimVerdict::above(figure, 0.0),
         "Player 1's score with both adaptive less that with both at the fixed depth, among \
          defence and corrected.",
     )
@@ -88,7 +88,7 @@ fn deeper_helps(meetings: &Meetings) -> Claim {
     let figure = difference(&fixed, &deeper);
     Claim::new(
         "The adaptive depth helps player 2 against a fixed one",
-        Verdict::above(figure, 0.0),
+        ClaimVerdict::above(figure, 0.0),
         "Player 2's score when it alone is adaptive less that when nobody is, among defence and \
          corrected (3 and 2 of 4 won in the report).",
     )
@@ -100,7 +100,7 @@ fn defence_as_two(meetings: &Meetings) -> Claim {
     let figures = [RAW, CORRECTED].map(|other| (other, difference(&with(other), &with(DEFENCE))));
     let mut claim = Claim::new(
         "Defence is the best evaluation for a player 2 that thinks further",
-        Verdict::all(figures.map(|(_, figure)| Verdict::above(figure, 0.0))),
+        ClaimVerdict::all(figures.map(|(_, figure)| ClaimVerdict::above(figure, 0.0))),
         "Player 2's score with defence less that with each of the others, player 2 alone being \
          adaptive (3 wins of 3 in the report, against 0 and 1).",
     );
@@ -115,7 +115,7 @@ fn defence_as_one(meetings: &Meetings) -> Claim {
     let figure = difference(&with(CORRECTED), &with(DEFENCE));
     Claim::new(
         "Defence does not suit player 1",
-        Verdict::above(figure, 0.0),
+        ClaimVerdict::above(figure, 0.0),
         "Player 1's score with corrected less that with defence, at the fixed depth (3 and 1 of \
          3 won in the report).",
     )
@@ -136,7 +136,7 @@ fn versatile(meetings: &Meetings) -> Claim {
     let figures = [RAW, DEFENCE].map(|other| (other, difference(&score(CORRECTED), &score(other))));
     let mut claim = Claim::new(
         "Corrected is the most versatile",
-        Verdict::above(figures[1].1, 0.0),
+        ClaimVerdict::above(figures[1].1, 0.0),
         "Its score on both sides over all three tables less that of each of the others; raw, \
          which is corrected with an error, does not count in the verdict.",
     );
@@ -148,8 +148,8 @@ fn versatile(meetings: &Meetings) -> Claim {
 
 /// How much a player's seeds change at the fixed depth when player 2 takes
 /// corrected instead of raw: the mean over the three rows, as the report has it.
-fn change(meetings: &Meetings, player: Side) -> Figure {
-    let seeds = |two| ALL_EVALUATIONS.map(|one| meetings.seeds((BOTH_FIXED, one, two), player));
+fn change(meetings: &Meetings, side: Side) -> Figure {
+    let seeds = |two| ALL_EVALUATIONS.map(|one| meetings.seeds((BOTH_FIXED, one, two), side));
     let (raw, corrected) = (seeds(RAW), seeds(CORRECTED));
     resampled(raw[0].len(), Unit::Change, |rounds| {
         let sum = |seeds: &[f64]| rounds.iter().map(|&round| seeds[round]).sum::<f64>();
@@ -174,7 +174,7 @@ fn same_raw(meetings: &Meetings) -> Claim {
     let seeds = raw_seeds(meetings);
     Claim::new(
         "Our raw is the report's (our question)",
-        Verdict::agrees(seeds, RAW_SEEDS),
+        ClaimVerdict::agrees(seeds, RAW_SEEDS),
         "The report does not say what the error was. As player 2 its raw captured 14, 8 and 14 \
          seeds at depth 6, 12 on average; if ours cannot have that, it is another bot, and what \
          the report says about raw cannot be judged.",
@@ -183,10 +183,10 @@ fn same_raw(meetings: &Meetings) -> Claim {
 }
 
 /// A verdict about raw, which is none if our raw is not the report's.
-fn about_raw(meetings: &Meetings, verdict: Verdict) -> Verdict {
-    match Verdict::agrees(raw_seeds(meetings), RAW_SEEDS) {
-        Verdict::Holds => verdict,
-        _ => Verdict::Unclear,
+fn about_raw(meetings: &Meetings, verdict: ClaimVerdict) -> ClaimVerdict {
+    match ClaimVerdict::agrees(raw_seeds(meetings), RAW_SEEDS) {
+        ClaimVerdict::Holds => verdict,
+        _ => ClaimVerdict::Unclear,
     }
 }
 
@@ -194,7 +194,7 @@ fn captures_cut(meetings: &Meetings) -> Claim {
     let figure = change(meetings, Side::One);
     Claim::new(
         "As player 2, corrected cuts player 1's captures by 33.1 % against raw",
-        about_raw(meetings, Verdict::agrees(figure, -0.331)),
+        about_raw(meetings, ClaimVerdict::agrees(figure, -0.331)),
         "At the fixed depth, the mean over the three evaluations of player 1; it holds if our \
          raw is the report's, 33.1 % is within the interval and no change is not.",
     )
@@ -205,7 +205,7 @@ fn captures_raised(meetings: &Meetings) -> Claim {
     let figure = change(meetings, Side::Two);
     Claim::new(
         "As player 2, corrected raises its own captures by 260 % against raw",
-        about_raw(meetings, Verdict::agrees(figure, 2.60)),
+        about_raw(meetings, ClaimVerdict::agrees(figure, 2.60)),
         "As before, with player 2's seeds.",
     )
     .with("change of player 2's seeds", figure)
@@ -237,10 +237,10 @@ fn spikes(meetings: &Meetings) -> Claim {
         })
     };
     let figures = [DEFENCE, CORRECTED].map(|other| (other, ratio(other)));
-    let parts = figures.map(|(_, figure)| Verdict::above(figure, 0.0));
+    let parts = figures.map(|(_, figure)| ClaimVerdict::above(figure, 0.0));
     let mut claim = Claim::new(
         "The longest moves come mostly with raw",
-        about_raw(meetings, Verdict::all(parts)),
+        about_raw(meetings, ClaimVerdict::all(parts)),
         "How much longer raw's longest move of a game is than the others', as player 2 at the \
          adaptive depth, if our raw is the report's; times are this machine's.",
     );

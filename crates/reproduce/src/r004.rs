@@ -4,8 +4,8 @@ use awalam_arena::Format;
 use awalam_games::GameId;
 
 use crate::{
-    Cell, Claim, Experiment, FAST_SEARCH, Findings, Results, SAME_MOVES_NOTE, Scale, Series, Table,
-    Verdict, tournament,
+    Cell, Claim, ClaimVerdict, Experiment, FAST_SEARCH, Findings, Results, SAME_MOVES_NOTE, Scale,
+    Series, Table, tournament,
 };
 
 /// The bots of reports 001 and 003.
@@ -81,7 +81,7 @@ fn judge(results: &[Results]) -> Findings {
     let all = results[0].score_against("storck", &opponents);
     let claim = Claim::new(
         "storck is stronger than the bots of 001 and 003 (our question: the report claims nothing)",
-        Verdict::above(all, 0.5),
+        ClaimVerdict::above(all, 0.5),
         "It is if it scores more than half against all of them together.",
     );
     Findings {

@@ -1,13 +1,13 @@
-//! An outcome on paper: plain text for the terminal, Markdown for documents.
+//! A reproduction on paper: plain text for the terminal, Markdown for documents.
 
 use std::fmt::{self, Write};
 
-use crate::{Cell, Claim, Outcome, Table};
+use crate::{Cell, Claim, Reproduction, Table};
 
 /// Characters per line at which text is broken.
-const WIDTH: usize = 88;
+const LINE_WIDTH: usize = 88;
 
-impl Outcome {
+impl Reproduction {
     /// As text for the terminal.
     pub fn text(&self) -> String {
         let mut out = format!("Report {}: {}\n\n", self.report, self.title);
@@ -123,7 +123,7 @@ fn wrapped(text: &str, first: &str, rest: &str) -> String {
     let mut line = first.to_owned();
     let mut is_empty = true;
     for word in text.split(' ') {
-        if !is_empty && line.chars().count() + 1 + word.chars().count() > WIDTH {
+        if !is_empty && line.chars().count() + 1 + word.chars().count() > LINE_WIDTH {
             out += line.trim_end();
             out += "\n";
             line = rest.to_owned();

@@ -138,6 +138,6 @@ pub(crate) fn worth(row: &GameRow) -> f64 {
 }
 
 /// A player's seeds or towers at the end.
-pub(crate) fn points(row: &GameRow, player: Side) -> f64 {
-    f64::from(row.points[player.index()]) / 2.0
+pub(crate) fn points(row: &GameRow, side: Side) -> f64 {
+    f64::from(row.points[side.index()]) / 2.0
 }

@@ -9,7 +9,7 @@ use crate::Figure;
 /// What our games say about a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Verdict {
+pub enum ClaimVerdict {
     /// The whole interval is on its side.
     Holds,
     /// The whole interval is on the other side.
@@ -24,74 +24,74 @@ pub struct Claim {
     /// What the report says.
     pub claim: String,
     /// Whether it holds.
-    pub verdict: Verdict,
+    pub verdict: ClaimVerdict,
     /// Why, in a sentence or two.
     pub because: String,
     /// The figures that the verdict rests on, by name.
     pub figures: Vec<(String, Figure)>,
 }
 
-impl Verdict {
+impl ClaimVerdict {
     /// Whether a figure is more than a bound.
-    pub fn above(figure: Figure, bound: f64) -> Verdict {
+    pub fn above(figure: Figure, bound: f64) -> ClaimVerdict {
         match figure {
-            Figure { low, .. } if low > bound => Verdict::Holds,
-            Figure { high, .. } if high < bound => Verdict::DoesNotHold,
-            _ => Verdict::Unclear,
+            Figure { low, .. } if low > bound => ClaimVerdict::Holds,
+            Figure { high, .. } if high < bound => ClaimVerdict::DoesNotHold,
+            _ => ClaimVerdict::Unclear,
         }
     }
 
     /// Whether a figure is less than a bound.
-    pub fn below(figure: Figure, bound: f64) -> Verdict {
-        Verdict::above(figure, bound).negated()
+    pub fn below(figure: Figure, bound: f64) -> ClaimVerdict {
+        ClaimVerdict::above(figure, bound).negated()
     }
 
     /// Whether a figure can be what the report says it is, and not nothing at all.
-    pub fn agrees(figure: Figure, said: f64) -> Verdict {
+    pub fn agrees(figure: Figure, said: f64) -> ClaimVerdict {
         let has = |x: f64| figure.low <= x && x <= figure.high;
         match (has(said), has(0.0)) {
-            (false, _) => Verdict::DoesNotHold,
-            (true, false) => Verdict::Holds,
-            (true, true) => Verdict::Unclear,
+            (false, _) => ClaimVerdict::DoesNotHold,
+            (true, false) => ClaimVerdict::Holds,
+            (true, true) => ClaimVerdict::Unclear,
         }
     }
 
     /// Whether all of it holds.
-    pub fn all(parts: impl IntoIterator<Item = Verdict>) -> Verdict {
-        let mut all = Verdict::Holds;
+    pub fn all(parts: impl IntoIterator<Item = ClaimVerdict>) -> ClaimVerdict {
+        let mut all = ClaimVerdict::Holds;
         for part in parts {
             match part {
-                Verdict::DoesNotHold => return Verdict::DoesNotHold,
-                Verdict::Unclear => all = Verdict::Unclear,
-                Verdict::Holds => {}
+                ClaimVerdict::DoesNotHold => return ClaimVerdict::DoesNotHold,
+                ClaimVerdict::Unclear => all = ClaimVerdict::Unclear,
+                ClaimVerdict::Holds => {}
             }
         }
         all
     }
 
     /// The verdict on the opposite.
-    pub fn negated(self) -> Verdict {
+    pub fn negated(self) -> ClaimVerdict {
         match self {
-            Verdict::Holds => Verdict::DoesNotHold,
-            Verdict::DoesNotHold => Verdict::Holds,
-            Verdict::Unclear => Verdict::Unclear,
+            ClaimVerdict::Holds => ClaimVerdict::DoesNotHold,
+            ClaimVerdict::DoesNotHold => ClaimVerdict::Holds,
+            ClaimVerdict::Unclear => ClaimVerdict::Unclear,
         }
     }
 }
 
-impl fmt::Display for Verdict {
+impl fmt::Display for ClaimVerdict {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(match self {
-            Verdict::Holds => "holds",
-            Verdict::DoesNotHold => "does not hold",
-            Verdict::Unclear => "unclear",
+            ClaimVerdict::Holds => "holds",
+            ClaimVerdict::DoesNotHold => "does not hold",
+            ClaimVerdict::Unclear => "unclear",
         })
     }
 }
 
 impl Claim {
     /// A claim that all of these figures bear on.
-    pub(crate) fn new(claim: &str, verdict: Verdict, because: &str) -> Claim {
+    pub(crate) fn new(claim: &str, verdict: ClaimVerdict, because: &str) -> Claim {
         Claim {
             claim: claim.to_owned(),
             verdict,
@@ -123,7 +123,7 @@ mod tests {
 
     #[test]
     fn both_sides_in_the_interval_are_unclear() {
-        use Verdict::{DoesNotHold, Holds, Unclear};
+        use ClaimVerdict::{DoesNotHold, Holds, Unclear};
         for (low, high, above) in [
             (0.51, 0.7, Holds),
             (0.4, 0.49, DoesNotHold),
@@ -132,14 +132,20 @@ mod tests {
             (f64::NEG_INFINITY, f64::INFINITY, Unclear),
         ] {
             let figure = figure(low, 0.5, high);
-            assert_eq!(Verdict::above(figure, 0.5), above);
-            assert_eq!(Verdict::below(figure, 0.5), above.negated());
+            assert_eq!(ClaimVerdict::above(figure, 0.5), above);
+            assert_eq!(ClaimVerdict::below(figure, 0.5), above.negated());
         }
-        assert_eq!(Verdict::agrees(figure(-0.4, -0.3, -0.2), -0.33), Holds);
-        assert_eq!(Verdict::agrees(figure(-0.2, -0.1, 0.0), -0.33), DoesNotHold);
-        assert_eq!(Verdict::agrees(figure(-0.4, -0.1, 0.1), -0.33), Unclear);
-        assert_eq!(Verdict::all([Holds, Unclear, Holds]), Unclear);
-        assert_eq!(Verdict::all([Unclear, DoesNotHold]), DoesNotHold);
-        assert_eq!(Verdict::all([Holds, Holds]), Holds);
+        assert_eq!(ClaimVerdict::agrees(figure(-0.4, -0.3, -0.2), -0.33), Holds);
+        assert_eq!(
+            ClaimVerdict::agrees(figure(-0.2, -0.1, 0.0), -0.33),
+            DoesNotHold
+        );
+        assert_eq!(
+            ClaimVerdict::agrees(figure(-0.4, -0.1, 0.1), -0.33),
+            Unclear
+        );
+        assert_eq!(ClaimVerdict::all([Holds, Unclear, Holds]), Unclear);
+        assert_eq!(ClaimVerdict::all([Unclear, DoesNotHold]), DoesNotHold);
+        assert_eq!(ClaimVerdict::all([Holds, Holds]), Holds);
     }
 }

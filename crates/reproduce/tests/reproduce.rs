@@ -4,8 +4,8 @@
 use std::sync::atomic::AtomicBool;
 
 use awalam_arena::{ArenaError, GameNumber, GameReferee, GameRow, Referee, Tournament};
-use awalam_games::{Side, Termination, Verdict as GameResult, with_game};
-use awalam_reproduce::{Experiment, Findings, REPORTS, Results, Scale, Verdict, reproduce};
+use awalam_games::{Side, Termination, Verdict, with_game};
+use awalam_reproduce::{ClaimVerdict, Experiment, Findings, REPORTS, Results, Scale, reproduce};
 
 const SCALE: Scale = Scale {
     full: false,
@@ -50,9 +50,9 @@ fn findings(number: &str, result: impl Fn(&Imagined) -> (f64, [u32; 2])) -> Find
                     asked: [10, 10],
                     number,
                     result: match worth {
-                        1.0 => GameResult::Win(Side::One),
-                        0.0 => GameResult::Win(Side::Two),
-                        _ => GameResult::Draw,
+                        1.0 => Verdict::Win(Side::One),
+                        0.0 => Verdict::Win(Side::Two),
+                        _ => Verdict::Draw,
                     },
                     termination: Termination::Normal,
                     plies: 60,
@@ -76,7 +76,7 @@ fn findings(number: &str, result: impl Fn(&Imagined) -> (f64, [u32; 2])) -> Find
 }
 
 /// The verdict on the claim that has these words in it.
-fn verdict(findings: &Findings, words: &str) -> Verdict {
+fn verdict(findings: &Findings, words: &str) -> ClaimVerdict {
     let mut claims = findings.claims.iter();
     let claim = claims.find(|claim| claim.claim.contains(words));
     claim
@@ -107,23 +107,23 @@ fn every_experiment_can_be_played() {
 #[test]
 fn report_000() {
     let won = findings("000", |_| (1.0, [8, 7]));
-    assert_eq!(verdict(&won, "draws at worst"), Verdict::Holds);
-    assert_eq!(verdict(&won, "wins most"), Verdict::Holds);
-    assert_eq!(verdict(&won, "Winning is harder"), Verdict::Unclear);
+    assert_eq!(verdict(&won, "draws at worst"), ClaimVerdict::Holds);
+    assert_eq!(verdict(&won, "wins most"), ClaimVerdict::Holds);
+    assert_eq!(verdict(&won, "Winning is harder"), ClaimVerdict::Unclear);
     assert_eq!(
         verdict(&won, "divine is stronger than idiot"),
-        Verdict::Unclear
+        ClaimVerdict::Unclear
     );
     let lost = findings("000", |game| match game.one {
         "divine" if game.two == "idiot" => (1.0, [8, 7]),
         _ => (0.0, [7, 8]),
     });
-    assert_eq!(verdict(&lost, "draws at worst"), Verdict::DoesNotHold);
-    assert_eq!(verdict(&lost, "wins most"), Verdict::DoesNotHold);
-    assert_eq!(verdict(&lost, "Winning is harder"), Verdict::Holds);
+    assert_eq!(verdict(&lost, "draws at worst"), ClaimVerdict::DoesNotHold);
+    assert_eq!(verdict(&lost, "wins most"), ClaimVerdict::DoesNotHold);
+    assert_eq!(verdict(&lost, "Winning is harder"), ClaimVerdict::Holds);
     assert_eq!(
         verdict(&lost, "divine is stronger than idiot"),
-        Verdict::Holds
+        ClaimVerdict::Holds
     );
 }
 
@@ -141,8 +141,8 @@ fn wins(one: &str, two: &str) -> f64 {
 #[test]
 fn report_001() {
     let circle = findings("001", |game| (wins(game.one, game.two), [40, 40]));
-    assert_eq!(verdict(&circle, "in a circle"), Verdict::Holds);
-    assert_eq!(verdict(&circle, "dominates"), Verdict::Unclear);
+    assert_eq!(verdict(&circle, "in a circle"), ClaimVerdict::Holds);
+    assert_eq!(verdict(&circle, "dominates"), ClaimVerdict::Unclear);
     let worth = |name: &str| match name {
         "phase-balanced" => 2,
         "with" => 1,
@@ -152,18 +152,21 @@ fn report_001() {
         let ahead: i32 = worth(game.one) - worth(game.two);
         (f64::from(ahead.signum() + 1) / 2.0, [40, 40])
     });
-    assert_eq!(verdict(&strong, "in a circle"), Verdict::Unclear);
-    assert_eq!(verdict(&strong, "dominates"), Verdict::Holds);
-    assert_eq!(verdict(&strong, "most stable"), Verdict::Holds);
-    assert_eq!(verdict(&strong, "no measurable gain"), Verdict::DoesNotHold);
+    assert_eq!(verdict(&strong, "in a circle"), ClaimVerdict::Unclear);
+    assert_eq!(verdict(&strong, "dominates"), ClaimVerdict::Holds);
+    assert_eq!(verdict(&strong, "most stable"), ClaimVerdict::Holds);
+    assert_eq!(
+        verdict(&strong, "no measurable gain"),
+        ClaimVerdict::DoesNotHold
+    );
     let weak = findings("001", |game| match (game.one, game.two) {
         ("phase-balanced" | "with", _) => (0.0, [40, 40]),
         (_, "phase-balanced" | "with") => (1.0, [40, 40]),
         _ => (0.5, [40, 40]),
     });
-    assert_eq!(verdict(&weak, "dominates"), Verdict::DoesNotHold);
-    assert_eq!(verdict(&weak, "most stable"), Verdict::DoesNotHold);
-    assert_eq!(verdict(&weak, "no measurable gain"), Verdict::Holds);
+    assert_eq!(verdict(&weak, "dominates"), ClaimVerdict::DoesNotHold);
+    assert_eq!(verdict(&weak, "most stable"), ClaimVerdict::DoesNotHold);
+    assert_eq!(verdict(&weak, "no measurable gain"), ClaimVerdict::Holds);
 }
 
 #[test]
@@ -176,14 +179,17 @@ fn report_002() {
             _ => (0.5, [20, 20]),
         }
     });
-    assert_eq!(verdict(&losing, "all the time"), Verdict::Holds);
-    assert_eq!(verdict(&losing, "more often"), Verdict::Holds);
-    assert_eq!(verdict(&losing, "with 5 iterations"), Verdict::Holds);
-    assert_eq!(verdict(&losing, "combined"), Verdict::Unclear);
+    assert_eq!(verdict(&losing, "all the time"), ClaimVerdict::Holds);
+    assert_eq!(verdict(&losing, "more often"), ClaimVerdict::Holds);
+    assert_eq!(verdict(&losing, "with 5 iterations"), ClaimVerdict::Holds);
+    assert_eq!(verdict(&losing, "combined"), ClaimVerdict::Unclear);
     let even = findings("002", |game| ((game.round % 2) as f64, [20, 20]));
-    assert_eq!(verdict(&even, "all the time"), Verdict::DoesNotHold);
-    assert_eq!(verdict(&even, "more often"), Verdict::Unclear);
-    assert_eq!(verdict(&even, "hardly be finished"), Verdict::DoesNotHold);
+    assert_eq!(verdict(&even, "all the time"), ClaimVerdict::DoesNotHold);
+    assert_eq!(verdict(&even, "more often"), ClaimVerdict::Unclear);
+    assert_eq!(
+        verdict(&even, "hardly be finished"),
+        ClaimVerdict::DoesNotHold
+    );
 }
 
 #[test]
@@ -210,31 +216,31 @@ fn report_003() {
         "260 %",
         "mostly with raw",
     ] {
-        assert_eq!(verdict(&as_said, words), Verdict::Holds, "{words}");
+        assert_eq!(verdict(&as_said, words), ClaimVerdict::Holds, "{words}");
     }
     let never = findings("003", |_| (0.0, [30, 12]));
-    assert_eq!(verdict(&never, "has the edge"), Verdict::DoesNotHold);
-    assert_eq!(verdict(&never, "helps player 2"), Verdict::Unclear);
-    assert_eq!(verdict(&never, "33.1 %"), Verdict::DoesNotHold);
+    assert_eq!(verdict(&never, "has the edge"), ClaimVerdict::DoesNotHold);
+    assert_eq!(verdict(&never, "helps player 2"), ClaimVerdict::Unclear);
+    assert_eq!(verdict(&never, "33.1 %"), ClaimVerdict::DoesNotHold);
     let even = findings("003", |game| ((game.round % 2) as f64, [40, 40]));
-    assert_eq!(verdict(&even, "has the edge"), Verdict::Unclear);
+    assert_eq!(verdict(&even, "has the edge"), ClaimVerdict::Unclear);
     // Nothing is said about raw where ours is another bot than the report's.
-    assert_eq!(verdict(&even, "Our raw"), Verdict::DoesNotHold);
+    assert_eq!(verdict(&even, "Our raw"), ClaimVerdict::DoesNotHold);
     for words in ["33.1 %", "260 %", "mostly with raw"] {
-        assert_eq!(verdict(&even, words), Verdict::Unclear, "{words}");
+        assert_eq!(verdict(&even, words), ClaimVerdict::Unclear, "{words}");
     }
     // Raw's losses as player 2 are no edge of player 1's.
     let hopeless = findings("003", |game| match game.two {
         "raw" => (1.0, [60, 1]),
         _ => ((game.round % 2) as f64, [40, 40]),
     });
-    assert_eq!(verdict(&hopeless, "has the edge"), Verdict::Unclear);
+    assert_eq!(verdict(&hopeless, "has the edge"), ClaimVerdict::Unclear);
     assert_eq!(even.tables.len(), 7);
 }
 
 #[test]
 fn report_004() {
-    for (worth, expected) in [(1.0, Verdict::Holds), (0.0, Verdict::DoesNotHold)] {
+    for (worth, expected) in [(1.0, ClaimVerdict::Holds), (0.0, ClaimVerdict::DoesNotHold)] {
         let found = findings("004", |game| match game.one {
             "storck" => (worth, [50, 20]),
             _ => (1.0 - worth, [20, 50]),
@@ -279,13 +285,13 @@ fn a_short_run_ends_and_a_stopped_one_says_nothing() {
     }
     let stop = AtomicBool::new(false);
     let mut last = None;
-    let outcome = reproduce(&experiment, &referee, None, &stop, &mut |played| {
+    let reproduction = reproduce(&experiment, &referee, None, &stop, &mut |played| {
         last = Some(played);
     });
-    let outcome = outcome.unwrap().unwrap();
-    assert_eq!(outcome.games, 8);
+    let reproduction = reproduction.unwrap().unwrap();
+    assert_eq!(reproduction.games, 8);
     assert_eq!(last.map(|played| (played.games, played.of)), Some((8, 8)));
-    assert_eq!(outcome.claims[0].verdict, Verdict::Holds);
+    assert_eq!(reproduction.claims[0].verdict, ClaimVerdict::Holds);
     stop.store(true, std::sync::atomic::Ordering::Relaxed);
     let stopped = reproduce(&experiment, &referee, None, &stop, &mut |_| {});
     assert!(stopped.unwrap().is_none());

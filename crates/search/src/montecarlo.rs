@@ -39,10 +39,10 @@ impl<G: Game> Evaluation<G> for MonteCarlo {
 }
 
 /// The result of a random game for a player: won or lost first, points second.
-pub(crate) fn worth<G: Game>(end: &G, player: Side) -> i64 {
-    let points = i64::from(end.scores().margin().seen_by(player).hundredths());
+pub(crate) fn worth<G: Game>(end: &G, side: Side) -> i64 {
+    let points = i64::from(end.scores().margin().seen_by(side).hundredths());
     match end.outcome().map(|outcome| outcome.verdict) {
-        Some(Verdict::Win(winner)) if winner == player => WON_PLAYOUT + points,
+        Some(Verdict::Win(winner)) if winner == side => WON_PLAYOUT + points,
         Some(Verdict::Win(_)) => points - WON_PLAYOUT,
         _ => points,
     }

@@ -26,7 +26,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use awalam_link::ConnectionBounds;
-use awalam_view::Tables;
+use awalam_view::SharedTables;
 use axum::Router;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::get;
@@ -59,7 +59,7 @@ pub struct Config {
     /// Searches at the same time.
     pub cores: usize,
     /// Endgame tables for bots and analyses, where there are any.
-    pub tables: Tables,
+    pub tables: SharedTables,
     /// Names by which others call the server. Where there are any, or where it listens
     /// beyond this machine, what is the operator's needs [`Server::operator_token`].
     pub public_hosts: Vec<String>,
@@ -101,7 +101,7 @@ struct App {
     /// How many games each address has begun lately.
     begun: Arc<DefaultKeyedRateLimiter<IpAddr>>,
     programs: Arc<Programs>,
-    tables: Tables,
+    tables: SharedTables,
     patience: Patience,
     access: Arc<Access>,
     metrics: Arc<Metrics>,

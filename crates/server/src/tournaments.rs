@@ -12,6 +12,7 @@ use awalam_arena::{
     ArenaError, GameNumber, GameReferee, Referee, Spectator, SqliteStore, Store, Summary, Tally,
     Tournament, concurrency, run,
 };
+use awalam_bots::Occasion;
 use awalam_games::{Record, with_game};
 use awalam_link::providers;
 use awalam_view::ErrorCode;
@@ -20,8 +21,6 @@ use tokio::sync::watch;
 use crate::error::ApiError;
 use crate::views::{GameLine, LiveBoard, ScorePoint, TournamentLine, TournamentView};
 
-/// What a bot without any limit gets, as on the command line.
-const DEFAULT_NODES: u64 = 50_000;
 /// Points of the score graph, at most.
 const MAX_POINTS: usize = 240;
 
@@ -139,7 +138,7 @@ impl Tournaments {
         let trial = referee(&tournament, None).map_err(wrong)?;
         concurrency(tournament.concurrency, &*trial).map_err(wrong)?;
         for bot in trial.unbounded() {
-            tournament.bots[bot].nodes = Some(DEFAULT_NODES);
+            tournament.bots[bot].nodes = Occasion::Series.limits().nodes;
         }
         self.check_free()?;
         let folder = &self.folder;

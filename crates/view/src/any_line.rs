@@ -13,7 +13,7 @@ use awalam_games::{
 };
 use awalam_search::{Clock, Control};
 
-use crate::analysis::{Analysis, AnalysisView, Review, ReviewedPly, Tables, Work};
+use crate::analysis::{Analysis, AnalysisView, Review, ReviewedPly, SharedTables, Work};
 use crate::read::Unreadable;
 use crate::{HintView, MoveView, PlyView, PositionView, Refusal, describe};
 
@@ -120,9 +120,9 @@ pub trait AnyLine: Any + Send + Sync {
     fn record(&self, notes: &[Note], ending: Option<&Ending>) -> Record;
 
     /// What every move is worth, deeper and deeper.
-    fn analysis(&self, tables: Tables) -> Box<dyn Work<AnalysisView>>;
+    fn analysis(&self, tables: SharedTables) -> Box<dyn Work<AnalysisView>>;
     /// What every ply was worth and gave away, from the last to the first.
-    fn review(&self, tables: Tables) -> Box<dyn Work<ReviewedPly>>;
+    fn review(&self, tables: SharedTables) -> Box<dyn Work<ReviewedPly>>;
     /// What the champion would play; nothing if the game is over.
     fn hint(
         &self,
@@ -242,11 +242,11 @@ impl<G: HasBots + Visible> AnyLine for Line<G> {
         }
     }
 
-    fn analysis(&self, tables: Tables) -> Box<dyn Work<AnalysisView>> {
+    fn analysis(&self, tables: SharedTables) -> Box<dyn Work<AnalysisView>> {
         Box::new(Analysis::new(self.clone(), tables))
     }
 
-    fn review(&self, tables: Tables) -> Box<dyn Work<ReviewedPly>> {
+    fn review(&self, tables: SharedTables) -> Box<dyn Work<ReviewedPly>> {
         Box::new(Review::new(self.clone(), tables))
     }
 

@@ -36,7 +36,9 @@ mod position;
 mod read;
 mod study;
 
-pub use analysis::{AnalysisView, Judgement, MoveWorth, ReviewedPly, Tables, Work, WorthView};
+pub use analysis::{
+    AnalysisView, Judgement, MoveWorth, ReviewedPly, SharedTables, Work, WorthView,
+};
 pub use any_line::{AnyLine, AnyMove, typed};
 pub use any_player::{AnyPlayer, Chosen};
 pub use catalogue::{BotView, Choice, GameInfo, catalogue};

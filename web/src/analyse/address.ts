@@ -1,7 +1,7 @@
 // What an address of the analysis asks for, and the address of what is looked at: every
-// place can be sent to somebody.
+// cursor can be sent to somebody.
 
-import type { Place } from './tree';
+import type { Cursor } from './tree';
 
 /** What is analysed. */
 export type Source =
@@ -53,8 +53,8 @@ export function wantedBy(query: URLSearchParams): Wanted {
   };
 }
 
-/** The address of a place; `place` says what has become of the moves. */
-export function addressOf(source: Source, place: Place | null, learn: boolean): string {
+/** The address of a cursor; `cursor` says what has become of the moves. */
+export function addressOf(source: Source, cursor: Cursor | null, learn: boolean): string {
   const query = new URLSearchParams();
   if (source.kind === 'nothing') return '/analyse';
   if (source.kind === 'game') query.set('game', source.id);
@@ -66,15 +66,15 @@ export function addressOf(source: Source, place: Place | null, learn: boolean): 
     query.set('on', source.game);
     if (source.rules !== '') query.set('rules', source.rules);
     if (source.position !== '') query.set('position', source.position);
-    const moves = place?.main ?? source.moves;
+    const moves = cursor?.main ?? source.moves;
     if (moves.length > 0) query.set('moves', moves.join(','));
   }
   if (learn) query.set('learn', '1');
-  else if (place) {
-    query.set('ply', String(place.ply));
-    if (place.inVariation && place.variation) {
-      query.set('from', String(place.variation.from));
-      query.set('line', place.variation.moves.join(','));
+  else if (cursor) {
+    query.set('ply', String(cursor.ply));
+    if (cursor.inVariation && cursor.variation) {
+      query.set('from', String(cursor.variation.from));
+      query.set('line', cursor.variation.moves.join(','));
     }
   }
   return `/analyse?${query}`;

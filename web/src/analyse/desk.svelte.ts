@@ -2,16 +2,16 @@
 // take turns with it, and the lessons from its mistakes.
 
 import { untrack } from 'svelte';
-import type { PlayerNumber } from '../api/types';
+import type { SideNumber } from '../api/schema';
 import type { Values } from '../board/values';
 import { wantedBy } from './address';
 import { Engine } from './engine.svelte';
-import type { Side } from './learn';
+import type { SideFilter } from './learn';
 import { Lessons } from './lesson.svelte';
 import { Review } from './review.svelte';
 import { Study } from './study.svelte';
 import { goToMain, withoutVariation } from './tree';
-import { Turns } from './turns.svelte';
+import { AnalysisScheduler } from './scheduler.svelte';
 import { Attention } from './visible.svelte';
 import { marksOf } from './worth';
 
@@ -21,22 +21,22 @@ export class Desk {
   readonly review = new Review();
   readonly lessons = new Lessons();
   readonly #attention = new Attention();
-  readonly #turns = new Turns(this.engine, this.review);
+  readonly #scheduler = new AnalysisScheduler(this.engine, this.review);
 
   /** The engine is switched on. */
   isThinking = $state(true);
   isLearning = $state(false);
   /** Whose mistakes are gone through, once that was chosen. */
-  chosenSide: Side | null = $state(null);
+  chosenSide: SideFilter | null = $state(null);
   /** The address that the screen itself wrote. */
   #written = '';
 
-  /** The side of whoever played the game here. */
-  readonly home: PlayerNumber = $derived.by(() => {
+  /** The side that was played in this browser. */
+  readonly home: SideNumber = $derived.by(() => {
     const held = this.study.material?.held ?? [];
     return held.length === 1 ? (held[0] ?? 1) : 1;
   });
-  readonly side: Side = $derived.by(
+  readonly side: SideFilter = $derived.by(
     () => this.chosenSide ?? (this.study.material?.held.length === 1 ? this.home : 'both'),
   );
 
@@ -48,8 +48,8 @@ export class Desk {
 
   /** What the review said about the position on the board. */
   readonly before = $derived.by(() => {
-    const { place } = this.study;
-    return place.inVariation || !this.isOfGame ? null : (this.review.plies.get(place.ply) ?? null);
+    const { cursor } = this.study;
+    return cursor.inVariation || !this.isOfGame ? null : (this.review.plies.get(cursor.ply) ?? null);
   });
   readonly worth = $derived.by(() => this.engine.found?.worth ?? this.before?.worth ?? null);
 
@@ -64,7 +64,7 @@ export class Desk {
   });
 
   /** The sides that may be moved on the board. */
-  readonly you: PlayerNumber[] = $derived.by(() => {
+  readonly you: SideNumber[] = $derived.by(() => {
     const { shown } = this.study;
     if (!shown || shown.position.outcome || (this.isLearning && !this.lessons.isOpen)) return [];
     return [shown.position.turn];
@@ -72,8 +72,8 @@ export class Desk {
 
   /** How the game ended; it may have been given up in a position that could go on. */
   readonly outcome = $derived.by(() => {
-    const { place, shown, material } = this.study;
-    const isAtEnd = !place.inVariation && place.ply === place.main.length;
+    const { cursor, shown, material } = this.study;
+    const isAtEnd = !cursor.inVariation && cursor.ply === cursor.main.length;
     return shown?.position.outcome ?? (isAtEnd ? (material?.outcome ?? null) : null);
   });
 
@@ -94,7 +94,7 @@ export class Desk {
 
   learn(is: boolean): void {
     this.isLearning = is;
-    if (!is) this.study.go(withoutVariation(this.study.place));
+    if (!is) this.study.go(withoutVariation(this.study.cursor));
   }
 
   /** To be called while a component is set up; `query` is what the address asks for. */
@@ -108,7 +108,7 @@ export class Desk {
     });
     this.#followAddress(query);
     this.#followGame();
-    this.#turns.follow();
+    this.#scheduler.follow();
     this.#followLessons();
   }
 
@@ -143,12 +143,12 @@ export class Desk {
   /** The game is gone through first: it is soon done, and tells something of every position. */
   #followGame(): void {
     $effect(() => {
-      const { wholeGame: game, shown, material, place } = this.study;
+      const { wholeGame: game, shown, material, cursor } = this.study;
       const isHere = this.#attention.isHere && shown !== null;
-      const isWanted = (this.isThinking || this.isLearning) && isHere && !this.#turns.isYielding;
+      const isWanted = (this.isThinking || this.isLearning) && isHere && !this.#scheduler.isYielding;
       // Moves made here are only gone through when that is asked for.
       const isGiven = material !== null && (material.moves.length > 0 || this.isLearning);
-      const hasMoves = place.main.length > 0;
+      const hasMoves = cursor.main.length > 0;
       untrack(() => {
         if (game && isWanted && hasMoves && (isGiven || this.review.isOf(game))) this.review.start(game);
         else this.review.rest();
@@ -171,7 +171,7 @@ export class Desk {
     $effect(() => {
       const lesson = this.isLearning && this.isReviewed ? lessons.current : null;
       if (lesson && lessons.phase === 'try') {
-        untrack(() => study.go(goToMain(withoutVariation(study.place), lesson.ply)));
+        untrack(() => study.go(goToMain(withoutVariation(study.cursor), lesson.ply)));
       }
     });
     $effect(() => {

@@ -1,13 +1,13 @@
 // The engine's opinion of the position on the board, growing as it looks deeper.
 
-import { listen, whereabouts } from '../api/client';
-import type { AnalysisView, Whereabouts } from '../api/types';
+import { listen, whereabouts, type Whereabouts } from '../api/client';
+import type { AnalysisView } from '../api/schema';
 import { contact } from '../parts/connection.svelte';
 
 /** Stepping quickly through a game starts no search that nobody waits for. */
 const PATIENCE = 250;
 /** Results kept, so that going back shows them at once. */
-const KEPT = 80;
+const MAX_KEPT_RESULTS = 80;
 
 export class Engine {
   /** What is known about the position that was asked about. */
@@ -57,7 +57,7 @@ export class Engine {
     this.#known.delete(key);
     this.#known.set(key, found);
     const oldest = this.#known.keys().next().value;
-    if (this.#known.size > KEPT && oldest !== undefined) this.#known.delete(oldest);
+    if (this.#known.size > MAX_KEPT_RESULTS && oldest !== undefined) this.#known.delete(oldest);
   }
 
   /** Leaves the rest for later; what was found stays. */

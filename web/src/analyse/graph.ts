@@ -1,6 +1,6 @@
 // The graph of a game's value, and the moves that stand out in it.
 
-import type { Judgement, PlayerNumber, ReviewedPly } from '../api/types';
+import type { Judgement, ReviewedPly, SideNumber } from '../api/schema';
 
 export type Reviewed = ReadonlyMap<number, ReviewedPly>;
 
@@ -66,12 +66,12 @@ export const MARKS: Record<Judgement, string> = {
 };
 
 /** Who makes the move after a number of plies. */
-export function moverAt(ply: number, begins: PlayerNumber): PlayerNumber {
+export function moverAt(ply: number, begins: SideNumber): SideNumber {
   return (ply % 2 === 0) === (begins === 1) ? 1 : 2;
 }
 
 /** The number that the move list gives the move after a number of plies. */
-export function numberAt(ply: number, begins: PlayerNumber): number {
+export function numberAt(ply: number, begins: SideNumber): number {
   return Math.floor((ply + (begins === 1 ? 0 : 1)) / 2) + 1;
 }
 
@@ -85,7 +85,7 @@ export function faults(reviewed: Reviewed): ReviewedPly[] {
 export type FaultCounts = Record<Exclude<Judgement, 'good'>, number>;
 
 /** How many of each kind both players made. */
-export function faultCounts(reviewed: Reviewed, begins: PlayerNumber): [FaultCounts, FaultCounts] {
+export function faultCounts(reviewed: Reviewed, begins: SideNumber): [FaultCounts, FaultCounts] {
   const none = (): FaultCounts => ({ inaccuracy: 0, mistake: 0, blunder: 0 });
   const counts: [FaultCounts, FaultCounts] = [none(), none()];
   for (const { ply, judgement } of faults(reviewed)) {

@@ -1,16 +1,16 @@
 // Learning from mistakes: which positions come up again, and what a new try is worth.
 
-import type { PlayerNumber, ReviewedPly } from '../api/types';
+import type { ReviewedPly, SideNumber } from '../api/schema';
 import { faults, moverAt, type Reviewed } from './graph';
 
-/** Whose mistakes: one player's, or both. */
-export type Side = PlayerNumber | 'both';
+/** Whose mistakes are gone through: those of one side, or of both. */
+export type SideFilter = SideNumber | 'both';
 
 /** What a try may give away, in percent points, and still be right. */
 const TOLERANCE = 5;
 
 /** The mistakes to go through, in the order of the game. */
-export function lessonsOf(reviewed: Reviewed, side: Side, begins: PlayerNumber): ReviewedPly[] {
+export function lessonsOf(reviewed: Reviewed, side: SideFilter, begins: SideNumber): ReviewedPly[] {
   return faults(reviewed).filter(
     ({ ply, best }) => best !== null && (side === 'both' || moverAt(ply, begins) === side),
   );

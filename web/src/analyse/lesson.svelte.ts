@@ -1,7 +1,8 @@
 // Learning from the mistakes of a game, one after another.
 
-import type { PlayerNumber, ReviewedPly, Whereabouts } from '../api/types';
-import { isRight, lessonsOf, verdictAtOnce, verdictOf, type Side, type Verdict } from './learn';
+import type { Whereabouts } from '../api/client';
+import type { ReviewedPly, SideNumber } from '../api/schema';
+import { isRight, lessonsOf, verdictAtOnce, verdictOf, type SideFilter, type Verdict } from './learn';
 import type { Reviewed } from './graph';
 import { judge } from './review.svelte';
 
@@ -31,7 +32,7 @@ export class Lessons {
     return this.verdict !== null && isRight(this.verdict);
   }
 
-  begin(reviewed: Reviewed, side: Side, begins: PlayerNumber): void {
+  begin(reviewed: Reviewed, side: SideFilter, begins: SideNumber): void {
     this.all = lessonsOf(reviewed, side, begins);
     this.solved = 0;
     this.#turnTo(0);

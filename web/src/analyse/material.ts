@@ -2,7 +2,7 @@
 // or a text.
 
 import { api, arena, Failure } from '../api/client';
-import type { GameName, GameView, OutcomeView, PlayerNumber } from '../api/types';
+import type { GameName, GameView, OutcomeView, SideNumber } from '../api/schema';
 import { sidesHeld, tokensOf } from '../play/seats';
 import { botName, playerNames, sideName } from '../play/wording';
 import type { Source } from './address';
@@ -17,7 +17,7 @@ export interface Material {
   /** Moves made here become the game: nothing was played yet. */
   grows: boolean;
   /** The sides that this browser played. */
-  held: PlayerNumber[];
+  held: SideNumber[];
   /** Read anew for each language. */
   names: () => [string, string];
 }

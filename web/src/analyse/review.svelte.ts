@@ -1,8 +1,8 @@
 // The server goes through a whole game, from its end to its start. What has been told is
 // kept when the connection breaks: it goes on where it stopped.
 
-import { listen, whereabouts } from '../api/client';
-import type { ReviewedPly, Whereabouts } from '../api/types';
+import { listen, whereabouts, type Whereabouts } from '../api/client';
+import type { ReviewedPly } from '../api/schema';
 import { contact } from '../parts/connection.svelte';
 import type { Reviewed } from './graph';
 

@@ -1,7 +1,7 @@
 // The game on the analysis board, and where in it the user is.
 
-import { api, Failure } from '../api/client';
-import type { PlayerNumber, PlyView, Whereabouts } from '../api/types';
+import { api, Failure, type Whereabouts } from '../api/client';
+import type { PlyView, SideNumber } from '../api/schema';
 import { t } from '../i18n';
 import { pause } from '../parts/connection.svelte';
 import { failureText } from '../play/failure';
@@ -14,11 +14,11 @@ import * as tree from './tree';
 export class Study {
   source: Source = $state.raw({ kind: 'nothing' });
   material: Material | null = $state.raw(null);
-  place: tree.Place = $state.raw(tree.opened([], 0, true));
-  /** What the board shows; it may lag behind `place` until the server has answered. */
+  cursor: tree.Cursor = $state.raw(tree.opened([], 0, true));
+  /** What the board shows; it may lag behind `cursor` until the server has answered. */
   shown: PlyView | null = $state.raw(null);
   /** Who moves first. */
-  begins: PlayerNumber = $state(1);
+  begins: SideNumber = $state(1);
   /** What kept it from being opened. */
   failure = $state('');
   isLoading = $state(false);
@@ -26,14 +26,14 @@ export class Study {
   #opening = 0;
 
   /** The moves that lead to the position wanted. */
-  readonly moves = $derived(tree.movesTo(this.place));
+  readonly moves = $derived(tree.movesTo(this.cursor));
 
   get whereabouts(): Whereabouts | null {
     return this.material && this.#at(this.moves);
   }
 
   get wholeGame(): Whereabouts | null {
-    return this.material && this.#at(this.place.main);
+    return this.material && this.#at(this.cursor.main);
   }
 
   #at(moves: readonly string[]): Whereabouts | null {
@@ -43,7 +43,7 @@ export class Study {
   }
 
   address(learn: boolean): string {
-    return addressOf(this.source, this.material && this.place, learn);
+    return addressOf(this.source, this.material && this.cursor, learn);
   }
 
   /** Fetches what an address asks for; a later call makes an earlier one void. */
@@ -59,7 +59,7 @@ export class Study {
       const material = await untilAnswered(() => materialOf(source), pause, isGone);
       if (isGone()) return;
       this.material = material;
-      this.place = this.#firstPlace(material, wanted);
+      this.cursor = this.#firstCursor(material, wanted);
       const first = await this.#view([]);
       if (isGone()) return;
       this.begins = first.position.turn;
@@ -74,13 +74,13 @@ export class Study {
     }
   }
 
-  #firstPlace(material: Material, wanted: Wanted): tree.Place {
+  #firstCursor(material: Material, wanted: Wanted): tree.Cursor {
     // A finished game is gone through from its start, anything else looked at as it stands.
     const usual = material.outcome ? 0 : material.moves.length;
-    const place = tree.opened(material.moves, wanted.ply ?? usual, material.grows);
+    const cursor = tree.opened(material.moves, wanted.ply ?? usual, material.grows);
     const { variation } = wanted;
-    if (!variation) return place;
-    const begun = tree.playAll(tree.goToMain(place, variation.from), variation.moves);
+    if (!variation) return cursor;
+    const begun = tree.playAll(tree.goToMain(cursor, variation.from), variation.moves);
     return tree.goTo(begun, wanted.ply ?? Infinity);
   }
 
@@ -89,22 +89,22 @@ export class Study {
     this.shown = null;
     this.failure = '';
     this.isLoading = false;
-    this.place = tree.opened([], 0, true);
+    this.cursor = tree.opened([], 0, true);
     this.#views.clear();
   }
 
   /** Goes somewhere else in the same game. */
-  go(place: tree.Place): void {
-    this.place = place;
+  go(cursor: tree.Cursor): void {
+    this.cursor = cursor;
     void this.#show();
   }
 
   play(move: string): void {
-    this.go(tree.play(this.place, move));
+    this.go(tree.play(this.cursor, move));
   }
 
   step(key: StepKey): void {
-    this.go(tree.goTo(this.place, tree.stepTo(this.place, key)));
+    this.go(tree.goTo(this.cursor, tree.stepTo(this.cursor, key)));
   }
 
   async #show(): Promise<void> {
@@ -115,14 +115,14 @@ export class Study {
       if (isGone()) return;
       this.shown = view;
       // The next move is likely to be wanted next.
-      const next = tree.lineOf(this.place).slice(0, this.place.ply + 1);
+      const next = tree.lineOf(this.cursor).slice(0, this.cursor.ply + 1);
       if (next.length > moves.length) this.#view(next).catch(() => undefined);
     } catch (error) {
       if (isGone()) return;
       // An address with moves that cannot be played: stay where the game still is.
       this.failure = failureText(error);
       const known = this.shown?.ply ?? 0;
-      this.place = tree.goToMain(tree.withoutVariation(this.place), known);
+      this.cursor = tree.goToMain(tree.withoutVariation(this.cursor), known);
     }
   }
 

@@ -1,19 +1,19 @@
 // What a value looks like: as a number and in words.
 
-import type { AnalysisView, PlayerNumber, WorthView } from '../api/types';
+import type { AnalysisView, SideNumber, WorthView } from '../api/schema';
 import type { ValueMark } from '../board/values';
 import { number, t, tOf } from '../i18n';
 
 /** Smaller estimated leads, in hundredths of a point, are called about even. */
-const ABOUT_EVEN = 50;
+const ABOUT_EVEN_SCORE = 50;
 
 /** A win that is certain but has no number of points counts as a hundred of them. */
-const CERTAIN = 10_000;
+const CERTAIN_SCORE = 10_000;
 
 /** Whether the points by which a certain win is won are known. */
 function hasPoints(worth: WorthView): boolean {
   const lead = Math.abs(worth.score);
-  return lead < CERTAIN && (worth.winner === null || lead >= 50);
+  return lead < CERTAIN_SCORE && (worth.winner === null || lead >= 50);
 }
 
 /** Points without a sign, as exactly as they are known and matter: nobody wins by a part of
@@ -38,7 +38,7 @@ export function worthMark(worth: WorthView): string {
 
 /** "South wins in 5", "North is ahead by 2.3", "About even (+0.3)". */
 export function worthWords(worth: WorthView, names: readonly [string, string]): string {
-  const name = (player: PlayerNumber): string => names[player - 1] ?? '';
+  const name = (player: SideNumber): string => names[player - 1] ?? '';
   const { winner, plies } = worth;
   if (winner !== null) {
     if (plies === 0) return tOf(name(winner), 'analyse.has-won', { name: name(winner) });
@@ -48,7 +48,7 @@ export function worthWords(worth: WorthView, names: readonly [string, string]): 
   }
   if (worth.exact) return t('analyse.certain-draw');
   if (Math.abs(worth.score) < 5) return t('analyse.even');
-  if (Math.abs(worth.score) < ABOUT_EVEN) return t('analyse.about-even', { value: worthLabel(worth) });
+  if (Math.abs(worth.score) < ABOUT_EVEN_SCORE) return t('analyse.about-even', { value: worthLabel(worth) });
   const leader = name(worth.score > 0 ? 1 : 2);
   return tOf(leader, 'analyse.ahead', { name: leader, points: size(worth) });
 }

@@ -12,14 +12,19 @@ import type {
   HintView,
   NewGame,
   NewTournament,
-  PlayerNumber,
+  paths,
   PlyView,
   Refusal,
+  SideNumber,
   StudyView,
   TournamentLine,
   TournamentView,
-  Whereabouts,
-} from './types';
+} from './schema';
+
+type PositionQuery = NonNullable<paths['/positions']['get']['parameters']['query']>;
+
+/** Where a game began and what was played from there, move by move. */
+export type Whereabouts = Required<Omit<PositionQuery, 'moves'>> & { moves: readonly string[] };
 
 /** Codes of the page's own beside the server's: no answer, an answer that is none of ours, a mistake. */
 export type PageErrorCode = 'offline' | 'http' | 'page';
@@ -41,7 +46,7 @@ interface Request {
   signal?: AbortSignal;
 }
 
-/** A request without any answer for so long, in milliseconds, counts as lost. */
+/** A request without any answer for this long, in milliseconds, counts as lost. */
 const PATIENCE = 20_000;
 
 let heardFrom: (isReached: boolean) => void = () => undefined;
@@ -106,13 +111,13 @@ export const api = {
     call<GameView>(`/games/${at(id)}/undo`, { body: { ply }, token }),
   resign: (id: string, token: string | null) =>
     call<GameView>(`/games/${at(id)}/resign`, { method: 'POST', token }),
-  /** The same game with sides swapped, whoever asks first; tokens stay with who has them. */
+  /** The same game with sides swapped; either player may ask first, and each keeps their token. */
   rematch: (id: string, token: string | null) =>
     call<GameView>(`/games/${at(id)}/rematch`, { method: 'POST', token }),
   hint: (id: string, ply: number, token: string | null) =>
     call<HintView>(`/games/${at(id)}/hint`, { body: { ply }, token }),
   /** The token is of our own choosing: sent again after a lost answer, it changes nothing. */
-  takeSeat: (id: string, player: PlayerNumber, name: string, token: string) =>
+  takeSeat: (id: string, player: SideNumber, name: string, token: string) =>
     call<Begun>(`/games/${at(id)}/seats`, { body: { player, name, token } }),
   /** A record, a position or moves, read by the server. */
   study: (text: string, game = '', rules = '') =>

@@ -1,6 +1,6 @@
 // A tournament to be begun.
 
-import type { GameInfo, GameName, NewTournament } from '../api/types';
+import type { GameInfo, GameName, NewTournament } from '../api/schema';
 import { botSpec, type BotChoice } from '../play/choices';
 
 export interface Draft {
@@ -14,8 +14,8 @@ export interface Draft {
 }
 
 /** What the server takes at most. */
-export const MOST_BOTS = 16;
-export const MOST_GAMES = 100_000;
+export const MAX_BOTS = 16;
+export const MAX_GAMES = 100_000;
 /** Times to choose from, in milliseconds. */
 export const TIMES = [10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
 
@@ -55,7 +55,7 @@ export function fitDraft(draft: Draft, info: GameInfo): Draft {
 export function evenGames(games: number): number {
   const whole = Number.isFinite(games) ? Math.round(games) : 2;
   const even = whole + (Math.abs(whole) % 2);
-  return Math.max(2, Math.min(MOST_GAMES, even));
+  return Math.max(2, Math.min(MAX_GAMES, even));
 }
 
 /** Everybody meets everybody. */

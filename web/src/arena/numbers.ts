@@ -1,6 +1,6 @@
 // Numbers of a tournament as they are shown.
 
-import type { BotSummary, Interval, MatchSummary, Results, TournamentSummary } from '../api/types';
+import type { BotSummary, Interval, MatchSummary, Results, TournamentSummary } from '../api/schema';
 import { number, t } from '../i18n';
 import { botName } from '../play/wording';
 import { settings } from '../settings.svelte';
@@ -95,7 +95,7 @@ export function timeText(ms: number): string {
   return t('arena.ms', { count: number(ms, digits) });
 }
 
-/** A match of two, seen by whoever did better. */
+/** A match of two, seen by the bot that did better. */
 export interface Duel {
   stronger: string;
   weaker: string;

@@ -1,6 +1,6 @@
 // The graph of a score over the games of a tournament.
 
-import type { ScorePoint } from '../api/types';
+import type { ScorePoint } from '../api/schema';
 
 export interface Box {
   width: number;

@@ -2,7 +2,7 @@
 // more often than anybody can read.
 
 import { arena, Failure, listen } from '../api/client';
-import type { TournamentView } from '../api/types';
+import type { TournamentView } from '../api/schema';
 import { contact, pause } from '../parts/connection.svelte';
 import { failureText } from '../play/failure';
 import { untilAnswered } from '../play/resend';

@@ -1,7 +1,7 @@
 // What is on the cells while a move is made. Every step tells what it leaves behind on
 // its cell, so a board at any moment is the cells plus the steps made so far.
 
-import type { CellView, MoveView, PlayerNumber, StepView } from '../api/types';
+import type { CellView, MoveView, SideNumber, StepView } from '../api/schema';
 
 export function total(pieces: readonly number[]): number {
   return pieces.reduce((sum, count) => sum + count, 0);
@@ -98,8 +98,8 @@ export function effectsOf(move: MoveView): Map<string, Effect> {
   return effects;
 }
 
-/** How many pieces a move captures for whoever makes it. */
-export function capturedBy(move: MoveView, player: PlayerNumber = move.player): number {
+/** How many pieces a move captures for a side, by default the one that makes it. */
+export function capturedBy(move: MoveView, player: SideNumber = move.player): number {
   return move.steps
     .filter((step) => step.kind === 'capture' && step.taker === player)
     .reduce((sum, step) => sum + total(step.pieces), 0);

@@ -1,12 +1,12 @@
 // Cells and moves in words, for those who hear the page.
 
-import type { CellView, MoveView, PlayerNumber } from '../api/types';
+import type { CellView, MoveView, SideNumber } from '../api/schema';
 import { number, t, tOf, tryText } from '../i18n';
 import { capturedBy, handedOut, total } from './contents';
 import { boardOf } from './registry';
 
 /** What a player is called where nobody has given a name. */
-export function sideName(game: string, player: PlayerNumber): string {
+export function sideName(game: string, player: SideNumber): string {
   return tryText(`board.side-${game}-${player}`, t(`board.side-${player}`));
 }
 

@@ -51,8 +51,8 @@ export function explainClosed(model: BoardModel): void {
 function beside(model: BoardModel, spot: string): string {
   const here = model.layout.cells.get(spot);
   const other = model.cells.find((cell) => {
-    const place = model.layout.cells.get(cell.name);
-    return here && place && touches(here, place) && total(cell.pieces) > 0;
+    const box = model.layout.cells.get(cell.name);
+    return here && box && touches(here, box) && total(cell.pieces) > 0;
   });
   return other?.name ?? '';
 }

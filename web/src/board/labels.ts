@@ -1,6 +1,6 @@
 // What cells and choices say to those who hear the board.
 
-import type { CellView } from '../api/types';
+import type { CellView } from '../api/schema';
 import { t, tOf, tryText } from '../i18n';
 import { describeCell, describeEffect } from './describe';
 import type { BoardModel } from './model.svelte';

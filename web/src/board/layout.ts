@@ -1,9 +1,9 @@
 // Where the cells of a board are drawn, and which one an arrow key leads to.
 
-import type { PlayerNumber } from '../api/types';
+import type { SideNumber } from '../api/schema';
 
-/** The middle of something and its size, in units of the drawing. */
-export interface Place {
+/** Something drawn: its middle and its size, in units of the drawing. */
+export interface Box {
   x: number;
   y: number;
   width: number;
@@ -13,14 +13,14 @@ export interface Place {
 export interface Layout {
   width: number;
   height: number;
-  cells: Map<string, Place>;
+  cells: Map<string, Box>;
   /** Choices that follow the choice of a cell. */
-  choices: Map<string, Place>;
+  choices: Map<string, Box>;
   /** Where captured pieces of player 1 and of player 2 go. */
-  stores: [Place, Place];
+  stores: [Box, Box];
 }
 
-export type LayoutOf = (narrow: boolean, bottom: PlayerNumber) => Layout;
+export type LayoutOf = (narrow: boolean, bottom: SideNumber) => Layout;
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
@@ -36,34 +36,34 @@ export function directionOf(key: string): Direction | null {
 }
 
 /** A step aside costs more than a step ahead, so that rows and columns are kept. */
-const ASIDE = 3;
+const ASIDE_COST = 3;
 
-/** The nearest place in a direction; `null` at the edge. */
+/** The nearest box in a direction, by name; `null` at the edge. */
 export function neighbour(
-  places: ReadonlyMap<string, Place>,
+  boxes: ReadonlyMap<string, Box>,
   from: string,
   direction: Direction,
 ): string | null {
-  const here = places.get(from);
+  const here = boxes.get(from);
   if (!here) return null;
   let best: { name: string; cost: number } | null = null;
-  for (const [name, place] of places) {
-    const dx = place.x - here.x;
-    const dy = place.y - here.y;
+  for (const [name, box] of boxes) {
+    const dx = box.x - here.x;
+    const dy = box.y - here.y;
     const across = direction === 'left' || direction === 'right';
     const sign = direction === 'left' || direction === 'up' ? -1 : 1;
     const ahead = sign * (across ? dx : dy);
     const aside = Math.abs(across ? dy : dx);
     // Half a turn aside is not ahead any more.
     if (name === from || ahead <= 0.5 || aside > 2 * ahead) continue;
-    const cost = ahead + ASIDE * aside;
+    const cost = ahead + ASIDE_COST * aside;
     if (!best || cost < best.cost) best = { name, cost };
   }
   return best?.name ?? null;
 }
 
-/** Whether two places of the same size touch, corners included. */
-export function touches(a: Place, b: Place): boolean {
+/** Whether two boxes of the same size touch, corners included. */
+export function touches(a: Box, b: Box): boolean {
   const gap = 1.5;
   return (
     Math.abs(a.x - b.x) < a.width * gap &&

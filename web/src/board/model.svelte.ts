@@ -1,12 +1,12 @@
 // What a board shows and what the user is about to do on it, for all games alike. The
 // components draw this; `Board.svelte` feeds it with properties and events.
 
-import type { CellView, MoveView, PlayerNumber, PositionView } from '../api/types';
+import type { CellView, MoveView, PositionView, SideNumber } from '../api/schema';
 import { t } from '../i18n';
 import { settings } from '../settings.svelte';
 import { effectsOf, type Effect } from './contents';
 import { sideName } from './describe';
-import { neighbour, touches, type Direction, type Layout, type Place } from './layout';
+import { neighbour, touches, type Direction, type Layout, type Box } from './layout';
 import { Playback } from './playback.svelte';
 import type { PointerKind } from './pointing';
 import { explainCell, explainClosed, explainMove } from './explain';
@@ -19,9 +19,9 @@ export interface BoardProps {
   position: PositionView;
   last: MoveView | null;
   ply: number;
-  bottom: PlayerNumber;
+  bottom: SideNumber;
   players: [string, string];
-  you: PlayerNumber[];
+  you: SideNumber[];
   /** Nothing: no room is kept for them. */
   values: Values | null | undefined;
   hint: { from: string; move?: string } | null;
@@ -145,10 +145,10 @@ export class BoardModel {
   }
 
   /** What arrow keys can reach. */
-  readonly spots: Map<string, Place> = $derived.by(() => {
+  readonly spots: Map<string, Box> = $derived.by(() => {
     const spots = new Map(this.layout.cells);
     if (this.origin !== null) {
-      for (const [choice, place] of this.layout.choices) spots.set(choice, place);
+      for (const [choice, box] of this.layout.choices) spots.set(choice, box);
     }
     return spots;
   });
@@ -169,17 +169,17 @@ export class BoardModel {
   #hinted(): MoveView | null {
     const hint = this.props.hint;
     if (!hint?.move || this.pointed !== null) return null;
-    // Whoever has chosen another cell is considering something else.
+    // A player who has chosen another cell considers another move.
     if (this.origin !== null && this.origin !== hint.from) return null;
     return this.position.moves.find((move) => move.move === hint.move) ?? null;
   }
 
-  playerName(player: PlayerNumber): string {
+  playerName(player: SideNumber): string {
     return this.props.players[player - 1] || sideName(this.props.game, player);
   }
 
   /** What a picture says instead of "You". */
-  pictureName(player: PlayerNumber): string | undefined {
+  pictureName(player: SideNumber): string | undefined {
     const isYou = this.playerName(player) === t('play.you');
     return isYou ? sideName(this.props.game, player) : undefined;
   }

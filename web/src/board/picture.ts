@@ -22,9 +22,9 @@ const STYLES: Record<string, string> = {
 /** Families that any machine has, whatever the page is set in. */
 const FONT = 'system-ui, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
 
-const LEFT_OUT =
+const LEFT_OUT_ELEMENTS =
   '.hit, .focus-ring, title, desc, .hint, [data-choice], .chip.sown, .chip.taken, .chip.gain';
-const DROPPED = /^(class|style|role|tabindex|data-.*|aria-.*)$/;
+const DROPPED_ATTRIBUTES = /^(class|style|role|tabindex|data-.*|aria-.*)$/;
 
 function settle(original: Element, copy: Element): void {
   const computed = getComputedStyle(original);
@@ -37,7 +37,7 @@ function settle(original: Element, copy: Element): void {
     else copy.removeAttribute(name);
   }
   for (const { name } of [...copy.attributes]) {
-    if (DROPPED.test(name)) copy.removeAttribute(name);
+    if (DROPPED_ATTRIBUTES.test(name)) copy.removeAttribute(name);
   }
   // What an element inherits is written on each of them, so groups need no paint.
   [...original.children].forEach((child, at) => {
@@ -55,8 +55,8 @@ export function asSvg(svg: SVGSVGElement): string {
   const copied = [...copy.querySelectorAll('*')];
   all.forEach((element, at) => {
     const other = copied[at];
-    if (element.matches(LEFT_OUT)) other?.remove();
-    // Whoever sees the picture is not whoever saw the board.
+    if (element.matches(LEFT_OUT_ELEMENTS)) other?.remove();
+    // Words for the player at the board, such as "you", mean nothing in a picture.
     const text = element instanceof SVGElement ? element.dataset.picture : undefined;
     if (other && text !== undefined) other.textContent = text;
   });

@@ -1,6 +1,6 @@
 // Which position a board shows, and the move that is being shown on the way to it.
 
-import type { MoveView, PositionView } from '../api/types';
+import type { MoveView, PositionView } from '../api/schema';
 import { isAnimated } from '../settings.svelte';
 import { contentsAfter, leadsTo, takenIn } from './contents';
 import { sounds } from './sound';

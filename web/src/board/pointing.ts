@@ -20,8 +20,8 @@ export type Intention =
   | { what: 'drop'; spot: string; x: number; y: number }
   | { what: 'abort' };
 
-/** Pixels that a finger may tremble. */
-export const TREMBLE = 10;
+/** Pixels that a finger may tremble before it drags. */
+export const DRAG_THRESHOLD = 10;
 
 export class Pointing {
   #down = new Set<number>();
@@ -39,7 +39,7 @@ export class Pointing {
   move(pointer: number, x: number, y: number): Intention | null {
     const press = this.#press;
     if (!press || press.pointer !== pointer) return null;
-    const far = Math.hypot(x - press.x, y - press.y) > TREMBLE;
+    const far = Math.hypot(x - press.x, y - press.y) > DRAG_THRESHOLD;
     if (!this.#dragging && !far) return null;
     if (!press.mayDrag || press.spot === null) return this.#abort();
     this.#dragging = true;

@@ -1,7 +1,7 @@
 // Why a move cannot be made, in the user's language. The server knows why; the page only
 // finds the words.
 
-import type { PositionView, Refusal } from '../api/types';
+import type { PositionView, Refusal } from '../api/schema';
 import { tryText } from '../i18n';
 
 /** Asks the server why a move is refused. */

@@ -16,7 +16,7 @@ export interface Room {
 /** Seeds that lie beside each other keep a little distance. */
 const SPACING = 2.08;
 /** Seeds on top of the first layer; more than these are not drawn. */
-const ON_TOP = 12;
+const MAX_SEEDS_ON_TOP = 12;
 
 /** How far a point is from the spine of the room. */
 function fromSpine({ halfWidth, halfHeight }: Room, { x, y }: Point): number {
@@ -61,7 +61,7 @@ function slotsOf(room: Room, radius: number): { slots: Point[]; flat: number } {
   if (!found) {
     const flat = lattice(room, radius, { x: 0, y: 0 });
     const top = lattice(room, radius, { x: radius, y: (SPACING * radius) / (2 * Math.sqrt(3)) });
-    found = { slots: [...flat, ...top.slice(0, ON_TOP)], flat: flat.length };
+    found = { slots: [...flat, ...top.slice(0, MAX_SEEDS_ON_TOP)], flat: flat.length };
     known.set(key, found);
   }
   return found;

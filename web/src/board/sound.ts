@@ -1,6 +1,6 @@
 // Clicks of seeds and discs, made on the spot: a short burst of decaying noise.
 
-import type { StepKind } from '../api/types';
+import type { StepKindView } from '../api/schema';
 import { settings } from '../settings.svelte';
 
 interface Click {
@@ -10,7 +10,7 @@ interface Click {
   loudness: number;
 }
 
-const CLICKS: Record<StepKind, Click> = {
+const CLICKS: Record<StepKindView, Click> = {
   lift: { pitch: 900, seconds: 0.06, loudness: 0.12 },
   drop: { pitch: 1700, seconds: 0.045, loudness: 0.3 },
   capture: { pitch: 520, seconds: 0.16, loudness: 0.4 },
@@ -37,7 +37,7 @@ function play({ pitch, seconds, loudness }: Click): void {
 }
 
 export const sounds = {
-  step(kind: StepKind): void {
+  step(kind: StepKindView): void {
     if (!settings.sound || typeof AudioContext === 'undefined') return;
     play(CLICKS[kind]);
   },

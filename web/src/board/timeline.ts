@@ -1,6 +1,6 @@
 // When each step of a move is shown, and what is in the air at a given moment.
 
-import type { PlayerNumber, StepKind, StepView } from '../api/types';
+import type { SideNumber, StepKindView, StepView } from '../api/schema';
 import { plus } from './contents';
 
 /** From when to when a step is shown, in milliseconds from the beginning. */
@@ -12,15 +12,15 @@ export interface Span {
 /** The longest that a move takes to be shown. */
 export const BUDGET = 1100;
 
-const NATURAL: Record<StepKind, number> = { lift: 120, drop: 150, capture: 230, keep: 120 };
+const STEP_DURATION: Record<StepKindView, number> = { lift: 120, drop: 150, capture: 230, keep: 120 };
 /** A piece that moves only once is followed with the eyes, and gets more time. */
-const SINGLE_DROP = 280;
+const SINGLE_DROP_DURATION = 280;
 
 /** One step after the other, faster where there are many. */
-export function timeline(steps: readonly { kind: StepKind }[], budget = BUDGET): Span[] {
+export function timeline(steps: readonly { kind: StepKindView }[], budget = BUDGET): Span[] {
   const drops = steps.filter((step) => step.kind === 'drop').length;
   const natural = steps.map((step) =>
-    step.kind === 'drop' && drops === 1 ? SINGLE_DROP : NATURAL[step.kind],
+    step.kind === 'drop' && drops === 1 ? SINGLE_DROP_DURATION : STEP_DURATION[step.kind],
   );
   const whole = natural.reduce((sum, time) => sum + time, 0);
   const scale = whole > budget ? budget / whole : 1;
@@ -35,7 +35,7 @@ export function timeline(steps: readonly { kind: StepKind }[], budget = BUDGET):
 /** How many steps have had their effect: what is taken up is gone at once, what comes
  * down is there when it has arrived. */
 export function stepsMade(
-  steps: readonly { kind: StepKind }[],
+  steps: readonly { kind: StepKindView }[],
   spans: readonly Span[],
   time: number,
 ): number {
@@ -53,7 +53,7 @@ export interface Flight {
   pieces: number[];
   from: string;
   /** A cell, or the player who gets them; nobody's are shared. */
-  to: { cell: string } | { taker: PlayerNumber | null };
+  to: { cell: string } | { taker: SideNumber | null };
   /** 0 at the beginning, 1 on arrival. */
   progress: number;
 }

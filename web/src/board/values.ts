@@ -1,6 +1,6 @@
 // Values of an analysis, by move and by the cell that a move begins at.
 
-import type { MoveView } from '../api/types';
+import type { MoveView } from '../api/schema';
 
 export interface ValueMark {
   label: string;

@@ -1,5 +1,5 @@
 // Whether the server can be reached. While it cannot, it is asked again now and then,
-// and whoever waits for it is woken as soon as it answers.
+// and everything that waits for it is woken as soon as it answers.
 
 import { api, onContact } from '../api/client';
 

@@ -1,7 +1,7 @@
 // Beginning a game: asked of the server, its seats kept, its screen opened.
 
 import { api } from '../api/client';
-import type { NewGame } from '../api/types';
+import type { NewGame } from '../api/schema';
 import { go } from '../router.svelte';
 import { keep } from './seats';
 

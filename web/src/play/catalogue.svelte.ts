@@ -2,7 +2,7 @@
 
 import { onMount } from 'svelte';
 import { api } from '../api/client';
-import type { GameInfo } from '../api/types';
+import type { GameInfo } from '../api/schema';
 import { pause } from '../parts/connection.svelte';
 import { failureText } from './failure';
 import { untilAnswered } from './resend';

@@ -1,9 +1,10 @@
 // What is chosen on the start screen, remembered, and the game that comes of it.
 
-import type { ClockSetting, GameInfo, GameName, NewGame, SeatView } from '../api/types';
+import type { ClockSetting, GameInfo, GameName, NewGame, SeatView } from '../api/schema';
 
 export type Opponent = 'level' | 'friend' | 'here' | 'bot' | 'watch';
-export type Side = 'first' | 'second' | 'random';
+/** The side that the player asks for. */
+export type SideChoice = 'first' | 'second' | 'random';
 export type Limit = 'usual' | 'depth' | 'time';
 
 /** A bot by name, `level:3` included, and how long it may think. */
@@ -25,7 +26,7 @@ export interface Choices {
   /** The opponent, or the first of two bots to watch. */
   bot: BotChoice;
   secondBot: BotChoice;
-  side: Side;
+  side: SideChoice;
   /** `none`, a preset such as `5+3`, or `own`. */
   clock: string;
   minutes: number;
@@ -71,7 +72,7 @@ function texts(value: unknown): Record<string, string> {
   return Object.fromEntries(all.filter(([, text]) => typeof text === 'string'));
 }
 
-const ALLOWED: Record<string, readonly unknown[]> = {
+const ALLOWED_VALUES: Record<string, readonly unknown[]> = {
   opponent: ['level', 'friend', 'here', 'bot', 'watch'],
   side: ['first', 'second', 'random'],
   limit: ['usual', 'depth', 'time'],
@@ -79,7 +80,7 @@ const ALLOWED: Record<string, readonly unknown[]> = {
 };
 
 function isAllowed(key: string, value: unknown): boolean {
-  return ALLOWED[key]?.includes(value) ?? (typeof value !== 'number' || Number.isFinite(value));
+  return ALLOWED_VALUES[key]?.includes(value) ?? (typeof value !== 'number' || Number.isFinite(value));
 }
 
 /** Drops what the server does not offer (any more). */
@@ -178,6 +179,6 @@ export function hasSides(choices: Choices): boolean {
   return choices.opponent !== 'here' && choices.opponent !== 'watch';
 }
 
-function isSecond(side: Side, draw: () => number): boolean {
+function isSecond(side: SideChoice, draw: () => number): boolean {
   return side === 'second' || (side === 'random' && draw() < 0.5);
 }

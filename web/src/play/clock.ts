@@ -1,12 +1,12 @@
 // Arithmetic of clocks. The server's clock is the true one; between its messages the
 // page counts on from the moment the last one was received.
 
-import type { ClockView, PlayerNumber } from '../api/types';
+import type { ClockView, SideNumber } from '../api/schema';
 
 /** What a player has left now, in milliseconds; times are of `performance.now()`. */
 export function remaining(
   clock: ClockView,
-  player: PlayerNumber,
+  player: SideNumber,
   receivedAt: number,
   now: number,
 ): number {

@@ -1,6 +1,6 @@
 // The moves of a game in rows of two, as players write them down.
 
-import type { GameView, PlayerNumber, PositionView } from '../api/types';
+import type { GameView, PositionView, SideNumber } from '../api/schema';
 
 export interface ListedMove {
   /** The ply that the move leads to: 1 is the position after the first move. */
@@ -15,13 +15,13 @@ export interface MoveRow {
 }
 
 /** Who made the first move, or will: counted back from the last, since moves alternate. */
-export function beginner(game: Pick<GameView, 'moves' | 'last' | 'position'>): PlayerNumber {
+export function beginner(game: Pick<GameView, 'moves' | 'last' | 'position'>): SideNumber {
   if (!game.last) return game.position.turn;
   const isOdd = game.moves.length % 2 === 1;
   return isOdd ? game.last.player : other(game.last.player);
 }
 
-export function other(player: PlayerNumber): PlayerNumber {
+export function other(player: SideNumber): SideNumber {
   return player === 1 ? 2 : 1;
 }
 
@@ -30,7 +30,7 @@ export function startsWithNumber(position: Pick<PositionView, 'cells'> | undefin
   return position?.cells.some(({ name }) => /^\d/.test(name)) ?? false;
 }
 
-export function rows(moves: readonly string[], begins: PlayerNumber): MoveRow[] {
+export function rows(moves: readonly string[], begins: SideNumber): MoveRow[] {
   const result: MoveRow[] = [];
   moves.forEach((move, index) => {
     const listed = { ply: index + 1, move };

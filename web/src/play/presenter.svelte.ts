@@ -2,14 +2,14 @@
 // the next one begins, and walks through the moves of bots that are faster than the eye.
 
 import { tick } from 'svelte';
-import type { GameView, PlyView } from '../api/types';
+import type { GameView, PlyView } from '../api/schema';
 import { isAnimated } from '../settings.svelte';
 import { advance } from './reconcile';
 import type { GameSession } from './session.svelte';
 
 /** Between two moves of bots that are watched, in milliseconds; longer where nothing moves. */
-const BREATH = 200;
-const BREATH_WITHOUT_ANIMATION = 900;
+const MOVE_PAUSE = 200;
+const MOVE_PAUSE_WITHOUT_ANIMATION = 900;
 
 export class Presenter {
   shown = $state.raw<PlyView | null>(null);
@@ -58,7 +58,7 @@ export class Presenter {
     const view = await this.session.plyView(ply);
     await tick();
     // A move that is being drawn is waited for; at its end the walk goes on from here.
-    if (this.settled) await breath();
+    if (this.settled) await pause();
     if (this.#walkingTo !== ply) return;
     this.#walkingTo = null;
     const isStillNext = this.session.looking === null && this.shown?.ply === ply - 1;
@@ -77,7 +77,7 @@ export class Presenter {
   }
 }
 
-function breath(): Promise<void> {
-  const length = isAnimated() ? BREATH : BREATH_WITHOUT_ANIMATION;
+function pause(): Promise<void> {
+  const length = isAnimated() ? MOVE_PAUSE : MOVE_PAUSE_WITHOUT_ANIMATION;
   return new Promise((resolve) => setTimeout(resolve, length));
 }

@@ -1,6 +1,6 @@
 // How what the page shows and what the server says are brought together.
 
-import type { GameView, MoveView, PlyView, PositionView } from '../api/types';
+import type { GameView, MoveView, PlyView, PositionView } from '../api/schema';
 
 /** Whether a state should replace the one at hand; messages may overtake each other. */
 export function isNews(known: GameView | null, heard: GameView): boolean {

@@ -1,7 +1,7 @@
 // Seats of games that this browser holds. A token proves a seat; it stays in the
 // browser's storage and is never part of an address.
 
-import type { Begun, GameView, OutcomeView, PlayerNumber, SeatView } from '../api/types';
+import type { Begun, GameView, OutcomeView, SeatView, SideNumber } from '../api/schema';
 
 export type Tokens = [string | null, string | null];
 
@@ -17,8 +17,8 @@ export interface KeptGame {
 }
 
 const KEY = 'awalam.games';
-/** More would only fill the browser's storage. */
-const MOST = 60;
+/** Older games are forgotten, so that the browser's storage does not fill up. */
+const MAX_KEPT_GAMES = 60;
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
@@ -55,7 +55,7 @@ export function keptGames(store: Store = browserStore()): Record<string, KeptGam
 function write(games: Record<string, KeptGame>, store: Store): void {
   const newest = Object.entries(games)
     .sort(([, a], [, b]) => b.created - a.created)
-    .slice(0, MOST);
+    .slice(0, MAX_KEPT_GAMES);
   try {
     store.setItem(KEY, JSON.stringify(Object.fromEntries(newest)));
   } catch {
@@ -114,19 +114,19 @@ export function newToken(): string {
 }
 
 /** The sides that these tokens play. */
-export function sidesHeld(tokens: Tokens): PlayerNumber[] {
+export function sidesHeld(tokens: Tokens): SideNumber[] {
   return ([1, 2] as const).filter((player) => tokens[player - 1] !== null);
 }
 
-export function tokenOf(tokens: Tokens, player: PlayerNumber): string | null {
+export function tokenOf(tokens: Tokens, player: SideNumber): string | null {
   return tokens[player - 1] ?? null;
 }
 
 /**
- * What somebody may do about open seats: whoever holds a seat invites, whoever holds
+ * What a visitor may do about open seats: one who holds a seat invites, one who holds
  * none may take one. Nobody is offered a second seat.
  */
-export type Offer = { kind: 'invite' } | { kind: 'take'; players: PlayerNumber[] } | null;
+export type Offer = { kind: 'invite' } | { kind: 'take'; players: SideNumber[] } | null;
 
 export function offer(game: Pick<GameView, 'seats' | 'outcome'>, tokens: Tokens): Offer {
   const open = ([1, 2] as const).filter((player) => game.seats[player - 1]?.kind === 'open');

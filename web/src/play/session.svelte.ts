@@ -2,7 +2,7 @@
 // ply looked back at, a hint. What to draw is decided elsewhere; here nothing is lost.
 
 import { Failure, type api, type follow } from '../api/client';
-import type { Begun, GameView, MoveView, PlayerNumber, PlyView } from '../api/types';
+import type { Begun, GameView, MoveView, PlyView, SideNumber } from '../api/schema';
 import { continues, isNews, withMove } from './reconcile';
 import { isPassing, untilAnswered } from './resend';
 import { keep, newToken, offer, sidesHeld, tokenOf, tokensOf, type Offer, type Tokens } from './seats';
@@ -118,7 +118,7 @@ export class GameSession {
   }
 
   /** The sides that this browser plays. */
-  get held(): PlayerNumber[] {
+  get held(): SideNumber[] {
     return sidesHeld(this.tokens);
   }
 
@@ -139,7 +139,7 @@ export class GameSession {
   }
 
   /** The sides that may be moved here now. */
-  get movable(): PlayerNumber[] {
+  get movable(): SideNumber[] {
     const { game } = this;
     if (!game || game.outcome || this.pending || this.looking !== null || this.offer) return [];
     const { turn } = game.position;
@@ -204,7 +204,7 @@ export class GameSession {
     }
   }
 
-  async takeSeat(player: PlayerNumber, name: string): Promise<void> {
+  async takeSeat(player: SideNumber, name: string): Promise<void> {
     if (this.held.length > 0 || this.errand) return;
     this.errand = 'seat';
     this.failure = null;

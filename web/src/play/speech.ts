@@ -1,6 +1,6 @@
 // What is said: by keys, and when something happens.
 
-import type { GameView, MoveView, PlayerNumber } from '../api/types';
+import type { GameView, MoveView, SideNumber } from '../api/schema';
 import { t } from '../i18n';
 import { remaining } from './clock';
 import { scoreText } from './wording';
@@ -31,7 +31,7 @@ export function clocksSpoken(
 ): string {
   const { clock } = game;
   if (!clock) return t('play.say-no-clock');
-  const told = ([1, 2] as PlayerNumber[]).map((player) => {
+  const told = ([1, 2] as SideNumber[]).map((player) => {
     const time = timeSpoken(remaining(clock, player, receivedAt, now));
     return t('play.say-time', { name: names[player - 1] ?? '', time });
   });

@@ -3,7 +3,7 @@
 // the server's own words are shown.
 
 import { t, tryText } from '../i18n';
-import type { GameView, OutcomeView, PlayerNumber, SeatView } from '../api/types';
+import type { GameView, OutcomeView, SeatView, SideNumber } from '../api/schema';
 import { sidesHeld, type KeptGame } from './seats';
 
 export function gameName(game: string): string {
@@ -19,14 +19,14 @@ export function rulesName(game: string, rules: string): string {
 }
 
 /** What a side is called: south, yellow, … An option of the rules may change it. */
-export function sideName(game: string, rules: string, player: PlayerNumber): string {
+export function sideName(game: string, rules: string, player: SideNumber): string {
   const option = rules.split(':')[1] ?? '';
   const usual = tryText(`common.side-${game}-${player}`, t('common.player', { number: player }));
   return tryText(`common.side-${game}-${option}-${player}`, usual);
 }
 
 /** The class of `app.css` that has a side's colour. */
-export function sideMark(game: string, rules: string, player: PlayerNumber): string {
+export function sideMark(game: string, rules: string, player: SideNumber): string {
   const isSwapped = rules.endsWith('first=red');
   const mark = isSwapped ? 3 - player : player;
   return `side-${game}-${mark}`;
@@ -65,15 +65,15 @@ export function seatName(seat: SeatView, isMine: boolean, side: string): string 
 }
 
 /** The names of both players, told apart by side where they are the same. */
-export function playerNames(game: GameView, held: readonly PlayerNumber[]): [string, string] {
-  const name = (player: PlayerNumber): string => {
+export function playerNames(game: GameView, held: readonly SideNumber[]): [string, string] {
+  const name = (player: SideNumber): string => {
     const isOnlyMine = held.length === 1 && held[0] === player;
     const side = sideName(game.game, game.rules, player);
     return seatName(game.seats[player - 1] as SeatView, isOnlyMine, side);
   };
   const [first, second] = [name(1), name(2)];
   if (first !== second) return [first, second];
-  const withSide = (player: PlayerNumber): string =>
+  const withSide = (player: SideNumber): string =>
     `${first} (${sideName(game.game, game.rules, player)})`;
   return [withSide(1), withSide(2)];
 }
@@ -99,17 +99,17 @@ export function keptState({ outcome, tokens }: KeptGame): string {
   return t(`play.kept-${verdict(outcome, sidesHeld(tokens))}`, { score });
 }
 
-export function winner(outcome: Pick<OutcomeView, 'result'>): PlayerNumber | null {
+export function winner(outcome: Pick<OutcomeView, 'result'>): SideNumber | null {
   if (outcome.result === '1-0') return 1;
   return outcome.result === '0-1' ? 2 : null;
 }
 
 export type Verdict = 'won' | 'lost' | 'drawn' | 'over';
 
-/** How a game went for whoever looks at it. */
+/** How a game went for the person who looks at it. */
 export function verdict(
   outcome: Pick<OutcomeView, 'result'>,
-  held: readonly PlayerNumber[],
+  held: readonly SideNumber[],
 ): Verdict {
   const best = winner(outcome);
   if (best === null) return 'drawn';
@@ -120,7 +120,7 @@ export function verdict(
 /** "You win", or who does. */
 export function resultTitle(
   outcome: OutcomeView,
-  held: readonly PlayerNumber[],
+  held: readonly SideNumber[],
   names: readonly [string, string],
 ): string {
   const how = verdict(outcome, held);

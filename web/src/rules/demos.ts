@@ -1,7 +1,7 @@
 // Small positions to try a rule on. The server plays them: here is only where they begin
 // and what the reader is asked to do.
 
-import type { GameName } from '../api/types';
+import type { GameName } from '../api/schema';
 import type { Key } from '../i18n';
 
 export interface Demo {

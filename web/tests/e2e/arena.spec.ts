@@ -1,6 +1,6 @@
 // A tournament begun, followed and looked at on the page.
 
-import type { TournamentView } from '../../src/api/types';
+import type { TournamentView } from '../../src/api/schema';
 import { board } from './support/game';
 import { expect, picture, test } from './support/test';
 

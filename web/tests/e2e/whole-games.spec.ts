@@ -1,6 +1,6 @@
 // A whole game on each board: by mouse, by keyboard, and by touch on a phone.
 
-import type { MoveView } from '../../src/api/types';
+import type { MoveView } from '../../src/api/schema';
 import { HUMAN, board, bot, cell, choice, open, playToTheEnd, settled } from './support/game';
 import { expect, picture, test } from './support/test';
 import type { Page } from '@playwright/test';

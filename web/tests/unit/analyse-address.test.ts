@@ -36,8 +36,8 @@ describe('addresses of the analysis', () => {
 
   it('comes back to the same place of a variation', () => {
     const source: Source = { kind: 'tournament', id: 't', entry: '3.1' };
-    const place = playAll(opened(['F', 'c', 'E'], 1, false), ['d', 'A']);
-    const wanted = read(addressOf(source, place, false));
+    const cursor = playAll(opened(['F', 'c', 'E'], 1, false), ['d', 'A']);
+    const wanted = read(addressOf(source, cursor, false));
     expect(wanted).toEqual({
       source, ply: 3, variation: { from: 1, moves: ['d', 'A'] }, learn: false,
     });
@@ -45,8 +45,8 @@ describe('addresses of the analysis', () => {
 
   it('writes down the moves that a game has grown by', () => {
     const source: Source = { kind: 'text', game: 'awale', rules: '', position: '', moves: [] };
-    const place = playAll(opened([], 0, true), ['F', 'c']);
-    expect(read(addressOf(source, place, false)).source).toMatchObject({ moves: ['F', 'c'] });
+    const cursor = playAll(opened([], 0, true), ['F', 'c']);
+    expect(read(addressOf(source, cursor, false)).source).toMatchObject({ moves: ['F', 'c'] });
   });
 
   it('ignores numbers that are none', () => {

@@ -3,7 +3,7 @@ import {
   areaPath, chances, faultCounts, faults, linePath, moverAt, numberAt, plyAt, stretches,
 } from '../../src/analyse/graph';
 import { isRight, lessonsOf, verdictAtOnce, verdictOf } from '../../src/analyse/learn';
-import type { Judgement, ReviewedPly } from '../../src/api/types';
+import type { Judgement, ReviewedPly } from '../../src/api/schema';
 
 const box = { width: 100, height: 40 };
 

@@ -7,30 +7,30 @@ const game = ['F', 'c', 'E', 'b'];
 
 describe('a game with a variation', () => {
   it('steps within the game and no further', () => {
-    const place = opened(game, 2, false);
-    expect(movesTo(place)).toEqual(['F', 'c']);
-    expect(goTo(place, 9).ply).toBe(4);
-    expect(goTo(place, -3).ply).toBe(0);
-    expect(stepTo(place, 'End')).toBe(4);
-    expect(stepTo(place, 'Home')).toBe(0);
+    const cursor = opened(game, 2, false);
+    expect(movesTo(cursor)).toEqual(['F', 'c']);
+    expect(goTo(cursor, 9).ply).toBe(4);
+    expect(goTo(cursor, -3).ply).toBe(0);
+    expect(stepTo(cursor, 'End')).toBe(4);
+    expect(stepTo(cursor, 'Home')).toBe(0);
   });
 
   it('follows the game where its own move is played', () => {
-    const place = play(opened(game, 2, false), 'E');
-    expect(place).toMatchObject({ ply: 3, inVariation: false, variation: null });
+    const cursor = play(opened(game, 2, false), 'E');
+    expect(cursor).toMatchObject({ ply: 3, inVariation: false, variation: null });
   });
 
   it('keeps the game when something else is played', () => {
-    const place = playAll(opened(game, 2, false), ['A', 'd']);
-    expect(place.main).toEqual(game);
-    expect(place.variation).toEqual({ from: 2, moves: ['A', 'd'] });
-    expect(movesTo(place)).toEqual(['F', 'c', 'A', 'd']);
+    const cursor = playAll(opened(game, 2, false), ['A', 'd']);
+    expect(cursor.main).toEqual(game);
+    expect(cursor.variation).toEqual({ from: 2, moves: ['A', 'd'] });
+    expect(movesTo(cursor)).toEqual(['F', 'c', 'A', 'd']);
   });
 
   it('replaces the rest of a variation where it is left', () => {
-    const place = play(goTo(playAll(opened(game, 2, false), ['A', 'd', 'B']), 3), 'e');
-    expect(place.variation).toEqual({ from: 2, moves: ['A', 'e'] });
-    expect(place.ply).toBe(4);
+    const cursor = play(goTo(playAll(opened(game, 2, false), ['A', 'd', 'B']), 3), 'e');
+    expect(cursor.variation).toEqual({ from: 2, moves: ['A', 'e'] });
+    expect(cursor.ply).toBe(4);
   });
 
   it('goes on with the game after stepping back out of a variation', () => {
@@ -44,9 +44,9 @@ describe('a game with a variation', () => {
   });
 
   it('forgets a variation on the way back', () => {
-    const place = withoutVariation(playAll(opened(game, 3, false), ['a', 'A']));
-    expect(place).toMatchObject({ ply: 3, variation: null, inVariation: false });
-    expect(withoutVariation(goToMain(place, 1)).ply).toBe(1);
+    const cursor = withoutVariation(playAll(opened(game, 3, false), ['a', 'A']));
+    expect(cursor).toMatchObject({ ply: 3, variation: null, inVariation: false });
+    expect(withoutVariation(goToMain(cursor, 1)).ply).toBe(1);
   });
 
   it('lets an empty game grow, but not a finished one', () => {

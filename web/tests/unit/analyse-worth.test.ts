@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { marksOf, shortCount, worthLabel, worthMark, worthWords } from '../../src/analyse/worth';
-import type { AnalysisView, MoveWorth, WorthView } from '../../src/api/types';
+import type { AnalysisView, MoveWorth, WorthView } from '../../src/api/schema';
 import { settings } from '../../src/settings.svelte';
 
 const worth = (given: Partial<WorthView>): WorthView => ({

@@ -4,7 +4,7 @@ import {
   crossTable, duelOf, eloText, eloWithError, firstPlayerTone, forfeitCount, halfWidth, percent, ranking, titleText,
 } from '../../src/arena/numbers';
 import { plannedOfOne, scorePath } from '../../src/arena/series';
-import type { BotSummary, GameInfo, GameName, MatchSummary, TournamentSummary } from '../../src/api/types';
+import type { BotSummary, GameInfo, GameName, MatchSummary, TournamentSummary } from '../../src/api/schema';
 import { settings } from '../../src/settings.svelte';
 
 beforeEach(() => {

@@ -1,8 +1,8 @@
 // Moves and positions as the server would send them, written by hand.
 
-import type { CellView, MoveView, PlayerNumber, PositionView, StepView } from '../../src/api/types';
+import type { CellView, MoveView, PositionView, SideNumber, StepView } from '../../src/api/schema';
 
-export function cell(name: string, pieces: number[], owner: PlayerNumber | null = 1): CellView {
+export function cell(name: string, pieces: number[], owner: SideNumber | null = 1): CellView {
   return { name, owner, pieces, locked: false };
 }
 
@@ -11,7 +11,7 @@ export function step(
   at: string,
   pieces: number[],
   left: number[],
-  taker: PlayerNumber | null = null,
+  taker: SideNumber | null = null,
 ): StepView {
   return { kind, cell: at, pieces, left, taker };
 }

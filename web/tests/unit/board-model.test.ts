@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 // Settings ask the browser for its language as soon as they are loaded.
 vi.hoisted(() => vi.stubGlobal('navigator', { languages: ['en'] }));
 
-import type { PositionView } from '../../src/api/types';
+import type { PositionView } from '../../src/api/schema';
 import { BoardModel, type BoardProps } from '../../src/board/model.svelte';
 import { cell, move, position, step } from './board-fixtures';
 

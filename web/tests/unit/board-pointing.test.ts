@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { Pointing, TREMBLE, type Press } from '../../src/board/pointing';
+import { Pointing, DRAG_THRESHOLD, type Press } from '../../src/board/pointing';
 
 let pointing: Pointing;
 
@@ -13,13 +13,13 @@ function press(more: Partial<Press> = {}): Press {
 
 test('a finger that trembles taps', () => {
   expect(pointing.press(press())).toBeNull();
-  expect(pointing.move(1, 100 + TREMBLE - 1, 100)).toBeNull();
+  expect(pointing.move(1, 100 + DRAG_THRESHOLD - 1, 100)).toBeNull();
   expect(pointing.release(1, 104, 100)).toEqual({ what: 'tap', spot: 'F', kind: 'touch' });
 });
 
 test('a finger that moves on scrolls, even if it comes back', () => {
   pointing.press(press());
-  expect(pointing.move(1, 100, 100 + TREMBLE + 1)).toEqual({ what: 'abort' });
+  expect(pointing.move(1, 100, 100 + DRAG_THRESHOLD + 1)).toEqual({ what: 'abort' });
   expect(pointing.move(1, 100, 100)).toBeNull();
   expect(pointing.release(1, 100, 100)).toBeNull();
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { StepKind } from '../../src/api/types';
+import type { StepKindView } from '../../src/api/schema';
 import { airborne, BUDGET, stepsMade, timeline } from '../../src/board/timeline';
 import { sowing } from './board-fixtures';
 
-function kinds(drops: number, captures: number): { kind: StepKind }[] {
+function kinds(drops: number, captures: number): { kind: StepKindView }[] {
   return [
     { kind: 'lift' },
     ...Array.from({ length: drops }, () => ({ kind: 'drop' as const })),

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 // Settings ask the browser for its language as soon as they are loaded.
 vi.hoisted(() => vi.stubGlobal('navigator', { languages: ['en'] }));
 
-import type { Refusal, RefusalCode } from '../../src/api/types';
+import type { Refusal, RefusalCode } from '../../src/api/schema';
 import { describeCell, describeMove, describePieces } from '../../src/board/describe';
 import { findRefusal, refusalText } from '../../src/board/refusal';
 import { boardOf } from '../../src/board/registry';

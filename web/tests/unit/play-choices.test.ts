@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GameInfo } from '../../src/api/types';
+import type { GameInfo } from '../../src/api/schema';
 import { botSpec, clockSetting, DEFAULTS, fitted, newGame, restored, type Choices } from '../../src/play/choices';
 
 const choice = (name: string): { name: string; summary: string } => ({ name, summary: '' });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ClockView } from '../../src/api/types';
+import type { ClockView } from '../../src/api/schema';
 import { clockText, isLow, remaining, untilNextText } from '../../src/play/clock';
 
 function clock(left: [number, number], running: 1 | 2 | null, seconds = 300): ClockView {

@@ -1,8 +1,8 @@
 // A little game for tests: two cells, each move empties one into the other.
 
-import type { GameView, MoveView, PlayerNumber, PositionView } from '../../src/api/types';
+import type { GameView, MoveView, PositionView, SideNumber } from '../../src/api/schema';
 
-export function move(text: string, player: PlayerNumber): MoveView {
+export function move(text: string, player: SideNumber): MoveView {
   return {
     move: text,
     player,
@@ -22,7 +22,7 @@ export function move(text: string, player: PlayerNumber): MoveView {
   };
 }
 
-export function position(turn: PlayerNumber): PositionView {
+export function position(turn: SideNumber): PositionView {
   const cell = (name: string, count: number): PositionView['cells'][number] => ({
     name,
     owner: 1,

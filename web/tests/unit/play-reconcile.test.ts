@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PlyView } from '../../src/api/types';
+import type { PlyView } from '../../src/api/schema';
 import { advance, continues, isNews, typedMove, withMove } from '../../src/play/reconcile';
 import { game, move, position } from './play-fixtures';
 

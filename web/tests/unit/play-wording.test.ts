@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { EndingCode, OutcomeView } from '../../src/api/types';
+import type { EndingCode, OutcomeView } from '../../src/api/schema';
 import { botName, keptPlayers, keptState, playerNames, reasonText, resultTitle, scoreText, sideName } from '../../src/play/wording';
 import { settings } from '../../src/settings.svelte';
 import { game } from './play-fixtures';

@@ -67,9 +67,9 @@ fn about(facts: &Facts) -> String {
 fn item(facts: &Facts, game: &Listed, record: &str) -> String {
     let row = &game.row;
     let bots = facts.tournament.players(row.number);
-    let name = |player: Side| {
-        let name = named(&facts.names[bots[player.index()]]);
-        match row.result == Verdict::Win(player) {
+    let name = |side: Side| {
+        let name = named(&facts.names[bots[side.index()]]);
+        match row.result == Verdict::Win(side) {
             true => format!("<b>{name}</b>"),
             false => name,
         }

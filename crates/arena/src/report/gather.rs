@@ -169,7 +169,7 @@ impl Gathered {
         self.course.add(meeting, for_first_bot);
         let for_player_one = pair.iter().map(|game| match game.result {
             Verdict::Draw => 1,
-            Verdict::Win(player) => 2 - 2 * player.index() as u8,
+            Verdict::Win(side) => 2 - 2 * side.index() as u8,
         });
         self.first_player[meeting].add(for_player_one.sum());
         for game in pair {

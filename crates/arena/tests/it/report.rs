@@ -291,7 +291,7 @@ fn light_colours_are_the_same_in_both_places() {
 
 #[test]
 fn extremes_are_sensible() {
-    let win = |player: Side| move |_: u64, _: Half| Verdict::Win(player);
+    let win = |side: Side| move |_: u64, _: Half| Verdict::Win(side);
     let first_bot = |_: u64, half: Half| Verdict::Win(half.side_of_first());
     let draw = |_: u64, _: Half| Verdict::Draw;
     for format in [Format::Match, Format::Gauntlet, Format::RoundRobin] {

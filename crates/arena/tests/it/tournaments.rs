@@ -5,8 +5,13 @@ use std::time::Duration;
 
 use awalam_arena::stats::SprtTest;
 use awalam_arena::{
-    Entrant, Format, GameNumber, Openings, SqliteStore, Store, Summary, Tally, run,
+    Entrant, Format, GameNumber, GameReferee, Openings, Referee, SqliteStore, Store, Summary,
+    Tally, run,
 };
+use awalam_bots::{BuildContext, Fault, Player, Provider, SpecError};
+use awalam_games::awale::{self, Awale};
+use awalam_games::{Line, RelativeScore, Side, Termination};
+use awalam_search::{Control, Limits, Thought};
 
 use crate::common::{played, referee, tournament};
 
@@ -27,6 +32,76 @@ fn the_same_tournament_gives_the_same_games() {
     assert_eq!(texts[0], texts[1], "however many are played at a time");
 }
 
+/// A player that does what it must not.
+enum Unruly {
+    /// It breaks down when its game begins.
+    BreaksDown,
+    /// Its answers have no move.
+    Empty,
+}
+
+impl Player<Awale> for Unruly {
+    fn begin_game(&mut self, _: &Line<Awale>, _: Side) {
+        assert!(matches!(self, Unruly::Empty), "as it must not");
+    }
+
+    fn think(
+        &mut self,
+        _: &Line<Awale>,
+        _: &Control,
+        _: &mut dyn FnMut(&Thought<awale::Move>),
+    ) -> Result<Thought<awale::Move>, Fault> {
+        Ok(Thought {
+            line: Vec::new(),
+            score: RelativeScore::default(),
+            depth: 0,
+            nodes: 0,
+            time: Duration::ZERO,
+            exact: false,
+        })
+    }
+
+    fn limits(&self) -> Limits {
+        Limits::default()
+    }
+
+    fn end_game(&mut self, _: &Line<Awale>) {
+        panic!("again");
+    }
+}
+
+struct UnrulyPlayers;
+
+impl Provider<Awale> for UnrulyPlayers {
+    fn name(&self) -> &'static str {
+        "unruly"
+    }
+
+    fn summary(&self) -> &'static str {
+        "does what it must not"
+    }
+
+    fn player(&self, rest: &str, _: &BuildContext) -> Result<Box<dyn Player<Awale>>, SpecError> {
+        Ok(Box::new(match rest {
+            "empty" => Unruly::Empty,
+            _ => Unruly::BreaksDown,
+        }))
+    }
+}
+
+#[test]
+fn what_a_player_breaks_costs_it_the_game_and_nobody_else() {
+    for text in ["unruly:breaks", "unruly:empty"] {
+        let tournament = tournament(&["random", text], 4);
+        let referee = GameReferee::new(&tournament, vec![&UnrulyPlayers], None).unwrap();
+        let stop = AtomicBool::new(false);
+        for number in GameNumber::of_pair(1) {
+            let game = referee.play(number, &stop).unwrap().unwrap();
+            assert_eq!(game.row.termination, Termination::Crash, "{text}");
+        }
+    }
+}
+
 /// All records, without the times that bots took.
 fn records(store: &mut SqliteStore) -> Vec<String> {
     let mut games = Vec::new();
@@ -35,7 +110,7 @@ fn records(store: &mut SqliteStore) -> Vec<String> {
     for game in games {
         let record = store.record(game).unwrap().unwrap();
         let moves: Vec<&str> = record.moves().iter().map(|mv| mv.text.as_str()).collect();
-        let players = awalam_games::Side::BOTH.map(|player| record.player(player));
+        let players = awalam_games::Side::BOTH.map(|side| record.player(side));
         texts.push(format!("{game} {players:?} {}", moves.join(" ")));
     }
     texts

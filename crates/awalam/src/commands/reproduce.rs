@@ -84,7 +84,7 @@ pub fn run(options: Options) -> Result<(), Failure> {
     let stop = Arc::new(AtomicBool::new(false));
     outside::stop_gently(&stop);
     let mut progress = Progress::new();
-    let outcome = reproduce(
+    let reproduction = reproduce(
         &experiment,
         &referee,
         kept.as_mut(),
@@ -94,7 +94,7 @@ pub fn run(options: Options) -> Result<(), Failure> {
         },
     );
     progress.clear();
-    let Some(outcome) = outcome? else {
+    let Some(reproduction) = reproduction? else {
         let hint = match folder {
             Some(folder) => format!(
                 "the games are kept in {}: the same command goes on",
@@ -110,12 +110,12 @@ pub fn run(options: Options) -> Result<(), Failure> {
     let mut out = anstream::stdout().lock();
     match (options.json, options.markdown) {
         (true, _) => {
-            let json = serde_json::to_string_pretty(&outcome)
+            let json = serde_json::to_string_pretty(&reproduction)
                 .map_err(|error| Failure::Trouble(format!("JSON cannot be written: {error}")))?;
             writeln!(out, "{json}")?;
         }
-        (_, true) => write!(out, "{}", outcome.markdown(&options.origin()))?,
-        _ => write!(out, "{}", outcome.text())?,
+        (_, true) => write!(out, "{}", reproduction.markdown(&options.origin()))?,
+        _ => write!(out, "{}", reproduction.text())?,
     }
     Ok(())
 }

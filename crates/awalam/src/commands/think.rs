@@ -86,7 +86,10 @@ fn think<G: HasProviders>(options: &Options) -> Result<(), Failure> {
         thought.time.as_millis() as u64,
     );
     if options.json {
-        let seeds = context.table_seeds::<G>(rules).unwrap_or(0);
+        let limit = bot.table_limit().unwrap_or(0);
+        let seeds = context
+            .table_seeds::<G>(rules)
+            .map_or(0, |seeds| seeds.min(limit));
         let line: Vec<String> = thought.line.iter().map(|mv| mv.to_string()).collect();
         let value = json!({
             "bestmove": mv.to_string(), "score": score, "depth": thought.depth,

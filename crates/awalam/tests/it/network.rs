@@ -88,7 +88,7 @@ fn said_by(command: &mut Command) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// What a contest says of games on so much credit, or on more if this machine is too
+/// What a contest says of games on this credit, or on more if this machine is too
 /// slow for that: the contest counts the way, too.
 fn contest(url: &str, games: usize, credit: Duration) -> String {
     patiently(credit, |credit| {

@@ -1,8 +1,8 @@
-//! `awalam reproduce`: how an outcome is written, and the command itself.
+//! `awalam reproduce`: how a reproduction is written, and the command itself.
 
 use std::process::{Command, Output, Stdio};
 
-use awalam_reproduce::{Cell, Claim, Figure, Outcome, Table, Unit, Verdict};
+use awalam_reproduce::{Cell, Claim, ClaimVerdict, Figure, Reproduction, Table, Unit};
 #[cfg(unix)]
 use awalam_testing::wait_until;
 
@@ -12,7 +12,7 @@ fn awalam(args: &[&str]) -> Output {
     command.output().expect("the program starts")
 }
 
-fn made_up() -> Outcome {
+fn made_up() -> Reproduction {
     let figure = |value, low, high, unit| Figure {
         value,
         low,
@@ -29,9 +29,9 @@ fn made_up() -> Outcome {
             .to_owned(),
         figures: vec![("player 1's score".to_owned(), share)],
     };
-    let mut last = claim("The change is −33.1 %", Verdict::Unclear);
+    let mut last = claim("The change is −33.1 %", ClaimVerdict::Unclear);
     last.figures.push(("change".to_owned(), change));
-    Outcome {
+    Reproduction {
         report: "999".to_owned(),
         title: "A game that does not exist".to_owned(),
         experiment: "The report played ten games.".to_owned(),
@@ -61,8 +61,8 @@ fn made_up() -> Outcome {
             ],
         }],
         claims: vec![
-            claim("Player 1 has the edge", Verdict::Holds),
-            claim("Player 2 has the edge", Verdict::DoesNotHold),
+            claim("Player 1 has the edge", ClaimVerdict::Holds),
+            claim("Player 2 has the edge", ClaimVerdict::DoesNotHold),
             last,
         ],
     }

@@ -40,6 +40,24 @@ fn tables_are_built_counted_checked_and_asked() {
     let checked = json(&["table", "verify", "--rules", "awari", "--json"]);
     assert_eq!(checked["checked"], 646_646);
 
+    // What a bot had is told: some have no tables, some fewer than there are.
+    for (bot, seeds) in [
+        ("champion", 10),
+        ("champion:tables=4", 4),
+        ("champion:tables=off", 0),
+        ("level:8", 10),
+        ("level:3", 0),
+        ("random", 0),
+    ] {
+        let args = [
+            "think", "-g", "awale", "--rules", "awari", "--nodes", "1000", "--json",
+        ];
+        let mut think = home.command(&[&args[..], &["--bot", bot]].concat());
+        let thought = think.env_remove("AWALAM_TABLES").output().unwrap().stdout;
+        let thought: serde_json::Value = serde_json::from_slice(&thought).unwrap();
+        assert_eq!(thought["tables"], seeds, "{bot}");
+    }
+
     let position = "0-0-0-0-1-1-0-0-0-0-1-2-22-21-S";
     let probe = home.output(&["table", "probe", "--rules", "awari", "-p", position]);
     let last = probe.lines().last().unwrap();

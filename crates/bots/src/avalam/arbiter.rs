@@ -23,14 +23,14 @@ impl Default for SolverArbiter {
 /// What a proof may take.
 const MAX_NODES: u64 = 20_000;
 /// Further from the end no proof is at hand.
-const REACH: Reach = Reach {
+const PROOF_REACH: Reach = Reach {
     house_moves: 24,
     nodes: MAX_NODES,
 };
 
 impl Arbiter<Avalam> for SolverArbiter {
     fn verdict(&self, position: &Avalam) -> Option<Verdict> {
-        if !AvalamSolver::is_within(position, REACH) {
+        if !AvalamSolver::is_within(position, PROOF_REACH) {
             return None;
         }
         let mut solver = self.0.lock().unwrap_or_else(PoisonError::into_inner);

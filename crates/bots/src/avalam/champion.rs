@@ -250,10 +250,10 @@ impl HasChampion for Avalam {
     }
 
     /// Under `house` rules a draw is all that player 2 can hope for.
-    fn success(outcome: &Outcome, player: Side, rules: &Self::Rules) -> f32 {
+    fn success(outcome: &Outcome, side: Side, rules: &Self::Rules) -> f32 {
         match (outcome.verdict.winner(), rules.variant) {
-            (Some(winner), _) => f32::from(u8::from(winner == player)),
-            (None, Variant::House) => f32::from(u8::from(player == Side::Two)),
+            (Some(winner), _) => f32::from(u8::from(winner == side)),
+            (None, Variant::House) => f32::from(u8::from(side == Side::Two)),
             (None, _) => 0.5,
         }
     }

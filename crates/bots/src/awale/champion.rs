@@ -62,8 +62,8 @@ fn stage(position: &Awale) -> usize {
 /// How near the end without captures is, and the lead if it came now.
 #[inline(always)]
 fn if_ended(position: &Awale) -> (usize, usize) {
-    let player = position.turn();
-    let at_home = i32::from(position.home(player)) - i32::from(position.home(player.other()));
+    let side = position.turn();
+    let at_home = i32::from(position.home(side)) - i32::from(position.home(side.other()));
     let most = LEADS as i32 / 2 - 1;
     let lead = (lead(position) + at_home).clamp(-most, most) + LEADS as i32 / 2;
     let quiet = usize::from(position.quiet_plies().min(QUIET_LIMIT - 1));
@@ -82,9 +82,9 @@ fn set(position: &Awale) -> usize {
 /// The triples of both players, those of the player to move first.
 #[inline(always)]
 fn triples(position: &Awale) -> [u16; TRIPLES] {
-    let player = position.turn();
-    let [abc, def] = position.triples(player);
-    let [other_abc, other_def] = position.triples(player.other());
+    let side = position.turn();
+    let [abc, def] = position.triples(side);
+    let [other_abc, other_def] = position.triples(side.other());
     [abc, def, other_abc, other_def]
 }
 
@@ -276,7 +276,7 @@ impl HasChampion for Awale {
                 .number("tables", 1..=usize::from(SEEDS))?
                 .unwrap_or(SEEDS.into()),
         };
-        Ok(TableKnowledge::new(settings.tables(), most_seeds))
+        Ok(TableKnowledge::new(settings.tables(most_seeds), most_seeds))
     }
 
     fn strategy<E: Evaluation<Awale> + 'static>(

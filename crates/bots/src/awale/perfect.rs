@@ -38,9 +38,9 @@ struct Choice {
 /// A capture, or the end, is what one hurries to, or puts off.
 const AT_ONCE: [i32; 2] = [0, -1];
 
-/// What tables make of all moves.
-struct Verdict {
-    best: Vec<Move>,
+/// The moves that tables find best.
+struct BestMoves {
+    moves: Vec<Move>,
     /// The final margin, at least and at most.
     low: i32,
     high: i32,
@@ -95,7 +95,7 @@ impl<E, H> Perfect<E, H> {
     }
 
     /// The moves that tables find best, if they decide.
-    fn verdict(&self, line: &Line<Awale>) -> Option<Verdict> {
+    fn best_moves(&self, line: &Line<Awale>) -> Option<BestMoves> {
         let choices = self.choices(line)?;
         let lead = lead(line.current());
         let low = choices.iter().map(|choice| choice.low).max()?;
@@ -114,8 +114,8 @@ impl<E, H> Perfect<E, H> {
         };
         let most = choices.iter().map(rank).max()?;
         let best = choices.iter().filter(|choice| rank(choice) == most);
-        Some(Verdict {
-            best: best.map(|choice| choice.mv).collect(),
+        Some(BestMoves {
+            moves: best.map(|choice| choice.mv).collect(),
             low: lead + low,
             high: lead + high,
         })
@@ -135,14 +135,14 @@ impl<E: Evaluation<Awale>, H: SearchHints<Awale>> Strategy<Awale> for Perfect<E,
         if line.outcome().is_some() {
             return None;
         }
-        let Some(Verdict { best, low, high }) = self.verdict(line) else {
+        let Some(BestMoves { moves, low, high }) = self.best_moves(line) else {
             return self.alphabeta.think(line, control, report);
         };
         // Among equals, the one that is harder to answer.
         let shallow = control.narrowed(Limits::depth(TIE_BREAK_DEPTH));
         let mut thought = self.alphabeta.think(line, &shallow, &mut |_| ())?;
-        if !best.contains(&thought.best()) {
-            thought.line = vec![best[0]];
+        if !moves.contains(&thought.best()) {
+            thought.line = vec![moves[0]];
         }
         let certain = if low > 0 { low } else { high };
         thought.score = RelativeScore::from_hundredths(100 * certain);

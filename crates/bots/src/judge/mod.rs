@@ -148,7 +148,8 @@ impl<G: Game> OngoingGame<'_, G> {
         let in_time = self.in_time(turn, own, time);
         let played = chosen.and_then(|thought| {
             in_time?;
-            let mv = thought.best();
+            let chosen = thought.line.first();
+            let &mv = chosen.ok_or_else(|| Fault::Gone("its answer has no move".to_owned()))?;
             self.line.play(mv).map_err(|refusal| Fault::Illegal {
                 mv: mv.to_string(),
                 rule: refusal.to_string(),

@@ -51,8 +51,8 @@ fn stage(position: &Tricolore) -> usize {
 
 #[inline(always)]
 fn lead(position: &Tricolore) -> i32 {
-    let player = position.turn();
-    i32::from(position.score(player)) - i32::from(position.score(player.other()))
+    let side = position.turn();
+    i32::from(position.score(side)) - i32::from(position.score(side.other()))
 }
 
 impl Champion {
@@ -209,13 +209,13 @@ impl HasChampion for Tricolore {
         let base = stage(self) * STAGE_FEATURES;
         note(base, lead(self));
         note(base + 1, 1);
-        for (owner, player) in [self.turn(), self.turn().other()].into_iter().enumerate() {
+        for (owner, side) in [self.turn(), self.turn().other()].into_iter().enumerate() {
             let seeds = |hole: usize| -> [usize; KINDS] {
                 let [red, blue, clear] =
                     Colour::ALL.map(|colour| usize::from(self.all_seeds(colour)[hole]));
                 [red, blue, clear, red + blue + clear].map(|count| count.min(15))
             };
-            for hole in (player.index()..HOLES).step_by(2) {
+            for hole in (side.index()..HOLES).step_by(2) {
                 for (kind, count) in seeds(hole).into_iter().enumerate() {
                     note(base + 16 + (owner * KINDS + kind) * 16 + count, 1);
                 }

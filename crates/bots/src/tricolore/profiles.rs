@@ -172,10 +172,10 @@ impl Profile {
 }
 
 /// Captured seeds, seeds at home, kinds of move, holes of two or three.
-fn quantities(position: &Tricolore, player: Side) -> [f64; 4] {
+fn quantities(position: &Tricolore, side: Side) -> [f64; 4] {
     let [red, blue, clear] = Colour::ALL.map(|colour| position.all_seeds(colour));
-    let mut sums = [u32::from(position.score(player)), 0, 0, 0];
-    for hole in (player.index()..HOLES).step_by(2) {
+    let mut sums = [u32::from(position.score(side)), 0, 0, 0];
+    for hole in (side.index()..HOLES).step_by(2) {
         let total = red[hole] + blue[hole] + clear[hole];
         sums[1] += u32::from(total);
         sums[2] +=
@@ -186,10 +186,10 @@ fn quantities(position: &Tricolore, player: Side) -> [f64; 4] {
 }
 
 fn terms(position: &Tricolore, weights: &Weights) -> [Term; 5] {
-    let player = position.turn();
+    let side = position.turn();
     let (own, other) = (
-        quantities(position, player),
-        quantities(position, player.other()),
+        quantities(position, side),
+        quantities(position, side.other()),
     );
     let [captures, board, mobility, twos_threes] =
         std::array::from_fn(|index| own[index] - other[index]);

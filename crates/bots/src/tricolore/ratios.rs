@@ -51,10 +51,10 @@ impl Ratios {
     }
 
     /// The five differences for a player, each in [-1, 1].
-    pub fn differences(position: &Tricolore, player: Side) -> [f64; 5] {
+    pub fn differences(position: &Tricolore, side: Side) -> [f64; 5] {
         let (own, other) = (
-            quantities(position, player),
-            quantities(position, player.other()),
+            quantities(position, side),
+            quantities(position, side.other()),
         );
         std::array::from_fn(|index| {
             ((own[index] - other[index]) / DIVISORS[index]).clamp(-1.0, 1.0)
@@ -63,8 +63,8 @@ impl Ratios {
 
     /// The value for the player to move, in [-1, 1].
     fn value(&self, position: &Tricolore) -> f64 {
-        let sum = |player| {
-            let differences = Ratios::differences(position, player);
+        let sum = |side| {
+            let differences = Ratios::differences(position, side);
             differences
                 .iter()
                 .zip(self.weights)
@@ -83,16 +83,16 @@ impl Ratios {
     }
 }
 
-fn quantities(position: &Tricolore, player: Side) -> [f64; 5] {
+fn quantities(position: &Tricolore, side: Side) -> [f64; 5] {
     let clear = position.all_seeds(Colour::Clear);
-    let mut sums = [u32::from(position.score(player)), 0, 0, 0, 0];
-    for hole in (player.index()..HOLES).step_by(2) {
+    let mut sums = [u32::from(position.score(side)), 0, 0, 0, 0];
+    for hole in (side.index()..HOLES).step_by(2) {
         let total = position.total(hole);
         sums[1] += u32::from(total);
         sums[2] += u32::from(clear[hole]);
         sums[4] += u32::from(total == 1 || total > 3);
     }
-    let as_mover = position.with_turn(player);
+    let as_mover = position.with_turn(side);
     let mut moves = MoveList::new();
     as_mover.legal_moves(&mut moves);
     let captures = moves.iter().map(|&mv| as_mover.capture_by(mv).seeds);
@@ -113,8 +113,8 @@ impl Evaluation<Tricolore> for Ratios {
     }
 
     fn terms(&self, position: &Tricolore) -> Vec<Term> {
-        let player = if self.raw { Side::One } else { position.turn() };
-        Term::list(NAMES, Ratios::differences(position, player), self.weights)
+        let side = if self.raw { Side::One } else { position.turn() };
+        Term::list(NAMES, Ratios::differences(position, side), self.weights)
     }
 }
 

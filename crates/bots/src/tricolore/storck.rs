@@ -86,8 +86,8 @@ struct Holes {
 }
 
 impl Holes {
-    fn of(position: &Tricolore, player: Side) -> Holes {
-        let holes = (player.index()..HOLES).step_by(2);
+    fn of(position: &Tricolore, side: Side) -> Holes {
+        let holes = (side.index()..HOLES).step_by(2);
         let totals: Vec<u8> = holes.clone().map(|hole| position.total(hole)).collect();
         let count =
             |wanted: fn(&u8) -> bool| totals.iter().filter(|total| wanted(total)).count() as f64;
@@ -109,8 +109,8 @@ impl Holes {
 
 /// The lengths of the capture chains that a player's sowings reach, each hole
 /// where a sowing ends counted once, with its longest chain.
-fn chains(position: &Tricolore, player: Side) -> f64 {
-    let as_mover = position.with_turn(player);
+fn chains(position: &Tricolore, side: Side) -> f64 {
+    let as_mover = position.with_turn(side);
     let mut moves = MoveList::new();
     as_mover.legal_moves(&mut moves);
     let mut longest = [0; HOLES];

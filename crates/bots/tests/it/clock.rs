@@ -13,7 +13,7 @@ use awalam_games::{GameId, RuleSet, with_game};
 use awalam_search::{Clock, Control, Limits, WallClock};
 use awalam_testing::{ProcessorClock, effort};
 
-const LIMIT: Duration = Duration::from_millis(50);
+const TIME_LIMIT: Duration = Duration::from_millis(50);
 
 /// Keeps every core busy until it is dropped.
 struct Load {
@@ -73,15 +73,15 @@ fn late_moves<G: HasBots, C: Clock>(new_clock: impl Fn() -> C) -> Vec<String> {
             for info in G::bots() {
                 // Its memory follows from the limit: the pages of a large table, touched
                 // for the first time, would cost time of their own.
-                let context = BuildContext::seeded(1).within(Limits::time(LIMIT));
+                let context = BuildContext::seeded(1).within(Limits::time(TIME_LIMIT));
                 let mut bot = build::<G>(info.name, &context).expect("a listed bot");
                 let (clock, stop) = (new_clock(), AtomicBool::new(false));
                 let start = clock.now();
-                let control = Control::new(Limits::time(LIMIT), &clock, &stop);
+                let control = Control::new(Limits::time(TIME_LIMIT), &clock, &stop);
                 let thought = bot.think(&line, &control, &mut |_| {});
                 let taken = clock.now() - start;
                 assert!(thought.is_some(), "{} has no move", info.name);
-                if taken > LIMIT {
+                if taken > TIME_LIMIT {
                     late.push(format!("{} {rules} {}: {taken:?}", G::NAME, info.name));
                 }
             }

@@ -10,13 +10,14 @@ use awalam_games::awale::{Awale, Move, Rules};
 use awalam_games::{Game, Line, MoveList, Side, Verdict, Wdl};
 use awalam_search::{Control, Limits, StoppedClock};
 
-const MOST: usize = 8;
+/// Seeds of the largest tables here.
+const MAX_SEEDS: usize = 8;
 
 static TABLES: LazyLock<[Arc<Tables>; 3]> = LazyLock::new(|| {
-    let list = RowList::new(MOST);
+    let list = RowList::new(MAX_SEEDS);
     [Rules::Abapa, Rules::Awari, Rules::Uga].map(|rules| {
         let mut layers: Vec<Layer> = Vec::new();
-        for _ in 0..=MOST {
+        for _ in 0..=MAX_SEEDS {
             layers.push(build_layer(rules, &layers, &list, true, &()).expect("not stopped"));
         }
         Arc::new(Tables::new(rules, layers))
@@ -43,7 +44,7 @@ fn tables(rules: Rules) -> &'static Tables {
 /// A random position of few seeds; the stores are even, or nearly.
 fn ending(dice: &mut fastrand::Rng, rules: Rules) -> Awale {
     loop {
-        let seeds = dice.usize(2..=MOST);
+        let seeds = dice.usize(2..=MAX_SEEDS);
         let mut houses = [0; 12];
         for _ in 0..seeds {
             houses[dice.usize(0..12)] += 1;

@@ -41,9 +41,9 @@ fn what_is_proved_is_kept() {
             let first = line.current().turn();
             let mut promise: Option<i32> = None;
             while line.outcome().is_none() {
-                let player = line.current().turn();
-                let thought = think(&mut bots[usize::from(player != first)], &line);
-                if player == first && thought.exact {
+                let side = line.current().turn();
+                let thought = think(&mut bots[usize::from(side != first)], &line);
+                if side == first && thought.exact {
                     let score = thought.score.hundredths();
                     assert!(promise.is_none_or(|earlier| score >= earlier));
                     promise = Some(score);

@@ -7,9 +7,9 @@ use awalam_games::tricolore::{Move, PLY_LIMIT, Tricolore};
 use awalam_games::{Game, Line, Side, Verdict};
 use awalam_search::{Control, Limits, StoppedClock, Thought};
 
-const CHAMPION: &str = "champion:nodes=3000";
-/// A player that circles needs far longer.
-const SOON: usize = 60;
+const CHAMPION_SPEC: &str = "champion:nodes=3000";
+/// A champion that makes no headway needs far more.
+const MAX_PLIES_TO_WIN: usize = 60;
 
 /// A position that a player has as good as won.
 struct Won {
@@ -62,9 +62,9 @@ fn won_positions(count: usize) -> Vec<Won> {
 
 /// Plays on against an opponent; the winner must win within a number of plies.
 fn wins_against(opponent: &str, won: &Won, most_plies: usize) {
-    let mut bots = Side::BOTH.map(|player| {
-        let spec = if player == won.winner {
-            CHAMPION
+    let mut bots = Side::BOTH.map(|side| {
+        let spec = if side == won.winner {
+            CHAMPION_SPEC
         } else {
             opponent
         };
@@ -88,8 +88,8 @@ fn wins_against(opponent: &str, won: &Won, most_plies: usize) {
 #[test]
 fn against_the_weak() {
     for won in won_positions(12) {
-        wins_against("random", &won, SOON);
-        wins_against("level:1", &won, SOON);
+        wins_against("random", &won, MAX_PLIES_TO_WIN);
+        wins_against("level:1", &won, MAX_PLIES_TO_WIN);
     }
 }
 
@@ -97,7 +97,11 @@ fn against_the_weak() {
 #[test]
 fn against_itself() {
     for won in won_positions(12) {
-        let most_plies = if won.proven { SOON } else { PLY_LIMIT.into() };
-        wins_against(CHAMPION, &won, most_plies);
+        let most_plies = if won.proven {
+            MAX_PLIES_TO_WIN
+        } else {
+            PLY_LIMIT.into()
+        };
+        wins_against(CHAMPION_SPEC, &won, most_plies);
     }
 }

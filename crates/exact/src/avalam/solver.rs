@@ -17,8 +17,8 @@ use crate::solve::{
 #[derive(Default)]
 pub struct AvalamSolver {
     mebibytes: Option<usize>,
-    official: Option<official::Solver>,
-    house: Option<house::Solver>,
+    official: Option<official::OfficialSolver>,
+    house: Option<house::HouseSolver>,
     nodes: u64,
 }
 
@@ -67,7 +67,7 @@ impl AvalamSolver {
         match position.rules().variant {
             Variant::House => position.count_moves() <= reach.house_moves,
             Variant::Official | Variant::Classic => {
-                official::Solver::effort(position) <= reach.nodes
+                official::OfficialSolver::effort(position) <= reach.nodes
             }
         }
     }
@@ -108,19 +108,19 @@ impl AvalamSolver {
     }
 
     /// The solver of `official` and `classic` rules.
-    fn official(&mut self) -> &mut official::Solver {
+    fn official(&mut self) -> &mut official::OfficialSolver {
         let mut options = official::Options::default();
         options.mebibytes = self.mebibytes.unwrap_or(options.mebibytes);
         self.official
-            .get_or_insert_with(|| official::Solver::new(options))
+            .get_or_insert_with(|| official::OfficialSolver::new(options))
     }
 
     /// The solver of `house` rules.
-    fn house(&mut self) -> &mut house::Solver {
+    fn house(&mut self) -> &mut house::HouseSolver {
         let mut options = house::Options::default();
         options.mebibytes = self.mebibytes.unwrap_or(options.mebibytes);
         self.house
-            .get_or_insert_with(|| house::Solver::new(options))
+            .get_or_insert_with(|| house::HouseSolver::new(options))
     }
 
     /// Asks the solver of `official` rules within what is left of the nodes, and counts
@@ -128,7 +128,7 @@ impl AvalamSolver {
     fn ask_official<T>(
         &mut self,
         nodes: u64,
-        ask: impl FnOnce(&mut official::Solver, u64) -> Result<T, Unsolved>,
+        ask: impl FnOnce(&mut official::OfficialSolver, u64) -> Result<T, Unsolved>,
     ) -> Result<T, Unsolved> {
         let left = nodes.saturating_sub(self.nodes);
         let solver = self.official();
@@ -141,7 +141,7 @@ impl AvalamSolver {
     fn ask_house<T>(
         &mut self,
         nodes: u64,
-        ask: impl FnOnce(&mut house::Solver, u64) -> Result<T, Unsolved>,
+        ask: impl FnOnce(&mut house::HouseSolver, u64) -> Result<T, Unsolved>,
     ) -> Result<T, Unsolved> {
         let left = nodes.saturating_sub(self.nodes);
         let solver = self.house();

@@ -13,11 +13,11 @@ use awalam_games::awale::Rows;
 use awalam_search::memory::prefetch;
 
 use super::changes::{Change, Changes};
+use super::context::{LayerContext, Stopped};
 use super::index::Cursor;
 use super::layer::{slack_of, value_of};
 use super::marks::{BLOCK_POSITIONS, Marks};
 use super::retrograde::{plain_bytes, shared_bytes};
-use super::work::{Stopped, Work};
 
 /// Slack by values, and plies for either side if they were asked for.
 pub(super) struct Found {
@@ -26,18 +26,22 @@ pub(super) struct Found {
 }
 
 /// Finds the bounds of all values.
-pub(super) fn find(work: &Work, values: &[u8], with_depths: bool) -> Result<Found, Stopped> {
-    let positions = work.index.positions();
+pub(super) fn find(
+    context: &LayerContext,
+    values: &[u8],
+    with_depths: bool,
+) -> Result<Found, Stopped> {
+    let positions = context.index.positions();
     let mut stage = Stage {
-        work,
+        context,
         low: shared_bytes(positions),
         high: shared_bytes(positions),
         depths: with_depths.then(|| [shared_bytes(positions), shared_bytes(positions)]),
         now: Pair::new(positions),
         next: Pair::new(positions),
     };
-    work.for_all(|number, rows| stage.enter(number, &rows))?;
-    for value in (-work.seeds()..=work.seeds()).rev() {
+    context.for_all(|number, rows| stage.enter(number, &rows))?;
+    for value in (-context.seeds()..=context.seeds()).rev() {
         stage.play_round(value)?;
     }
     // Where neither side can force anything in the end, all is open.
@@ -45,14 +49,14 @@ pub(super) fn find(work: &Work, values: &[u8], with_depths: bool) -> Result<Foun
         true => value_of(code),
         false => none,
     };
-    let seeds = work.seeds();
+    let seeds = context.seeds();
     let slack = values.iter().zip(&stage.low).zip(&stage.high);
     let slack = slack.map(|((&value, low), high)| {
         let low = bound(low.load(Relaxed), -seeds);
         let high = bound(high.load(Relaxed), seeds);
         slack_of(value_of(value), low, high)
     });
-    work.advance(positions as u64);
+    context.advance(positions as u64);
     Ok(Found {
         slack: slack.collect(),
         depths: stage
@@ -82,7 +86,7 @@ const OPEN_FLAG: u8 = 0x80;
 const MAX_MOVES: u8 = 6;
 
 struct Stage<'a> {
-    work: &'a Work<'a>,
+    context: &'a LayerContext<'a>,
     /// The bound, or the best capture at its worst.
     low: Vec<AtomicU8>,
     /// The bound, or the number of open moves or, without any, the best capture at its
@@ -103,22 +107,22 @@ impl Stage<'_> {
     /// The best capture at its worst, and at its best.
     fn captures(&self, rows: &Rows) -> (i8, i8, u8) {
         let least = self
-            .work
+            .context
             .moves(rows, |below, number| below.bounds(number).1, |_| ());
         if !least.any {
             return (rows.lead(), rows.lead(), 0);
         }
         // No capture is as good as one that gives the least there is.
-        let none = -self.work.seeds();
+        let none = -self.context.seeds();
         (least.best.max(none), self.most(rows), least.stay)
     }
 
     /// The best capture at its best.
     fn most(&self, rows: &Rows) -> i8 {
         let most = self
-            .work
+            .context
             .moves(rows, |below, number| below.bounds(number).0, |_| ());
-        most.best.max(-self.work.seeds())
+        most.best.max(-self.context.seeds())
     }
 
     fn enter(&self, number: usize, rows: &Rows) {
@@ -129,11 +133,11 @@ impl Stage<'_> {
     }
 
     fn play_round(&mut self, value: i8) -> Result<(), Stopped> {
-        self.work.for_blocks(|block| self.begin(block, value))?;
+        self.context.for_blocks(|block| self.begin(block, value))?;
         let mut depth: u8 = 0;
         loop {
             let any = AtomicBool::new(false);
-            self.work
+            self.context
                 .for_blocks(|block| self.spread(block, value, depth, &any))?;
             if !any.into_inner() && depth > 0 {
                 return Ok(());
@@ -146,14 +150,14 @@ impl Stage<'_> {
     /// Marks what captures decide in this round; finished positions come first.
     fn begin(&self, block: usize, value: i8) {
         let end = ((block + 1) * BLOCK_POSITIONS).min(self.low.len());
-        let mut cursor = Cursor::new(self.work.index, self.work.list);
+        let mut cursor = Cursor::new(self.context.index, self.context.list);
         for number in block * BLOCK_POSITIONS..end {
             let forces = self.low[number].load(Relaxed) == OPEN_FLAG | code(value);
             let is_held = self.high[number].load(Relaxed) == OPEN_FLAG | code(-value);
             if !forces && !is_held {
                 continue;
             }
-            let is_first = self.depths.is_some() && cursor.at(number).is_stuck(self.work.rules);
+            let is_first = self.depths.is_some() && cursor.at(number).is_stuck(self.context.rules);
             let marks = if is_first { &self.now } else { &self.next };
             if forces {
                 self.low[number].store(code(value), Relaxed);
@@ -173,14 +177,14 @@ impl Stage<'_> {
                 continue;
             }
             any.store(true, Relaxed);
-            let mut cursor = Cursor::new(self.work.index, self.work.list);
+            let mut cursor = Cursor::new(self.context.index, self.context.list);
             let mut changes = Changes::new();
             marks.take(block, |number| {
                 if let Some(depths) = &self.depths {
                     depths[kind][number].store(depth, Relaxed);
                 }
-                cursor.at(number).before(self.work.rules, |rows| {
-                    let number = self.work.index.of(&rows);
+                cursor.at(number).before(self.context.rules, |rows| {
+                    let number = self.context.index.of(&rows);
                     let place = if kind == 0 { &self.high } else { &self.low };
                     prefetch(&place[number]);
                     let change = Change {

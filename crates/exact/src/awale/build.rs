@@ -3,9 +3,9 @@
 use awalam_games::awale::Rules;
 
 use super::bytes::Bytes;
+use super::context::{LayerContext, ProgressMonitor, Stopped};
 use super::index::{Index, RowList};
 use super::layer::{Layer, Plane};
-use super::work::{ProgressMonitor, Stopped, Work};
 use super::{bounds, by_rule, retrograde};
 
 /// What a layer of a rule set takes.
@@ -58,25 +58,25 @@ pub fn build_layer(
     let index = Index::new(below.len());
     let mut planes: [Option<Bytes>; Plane::ALL.len()] = Default::default();
     let mut keep = |plane: Plane, bytes: Vec<u8>| planes[plane as usize] = Some(Bytes::Made(bytes));
-    let work = Work::new(rules, &index, list, below, monitor);
-    let found = retrograde::find(&work, with_depths && rules == Rules::Awari)?;
+    let context = LayerContext::new(rules, &index, list, below, monitor);
+    let found = retrograde::find(&context, with_depths && rules == Rules::Awari)?;
     match rules {
         Rules::Awari => {}
         Rules::Abapa => {
-            let bounds = bounds::find(&work, &found.values, with_depths)?;
+            let bounds = bounds::find(&context, &found.values, with_depths)?;
             keep(Plane::Slack, bounds.slack);
             if let Some([depths, held]) = bounds.depths {
                 keep(Plane::Depths, depths);
                 keep(Plane::HeldDepths, held);
             }
         }
-        Rules::Uga => keep(Plane::ByRule, by_rule::find(&work)?),
+        Rules::Uga => keep(Plane::ByRule, by_rule::find(&context)?),
     }
     keep(Plane::Values, found.values);
     if let Some(depths) = found.depths {
         keep(Plane::Depths, depths);
     }
-    drop(work);
+    drop(context);
     Ok(Layer {
         rules,
         index,

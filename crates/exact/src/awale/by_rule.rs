@@ -8,23 +8,23 @@ use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
 use awalam_games::awale::QUIET_LIMIT;
 
+use super::context::{Below, LayerContext, Stopped};
 use super::layer::{byte_of, value_of};
 use super::retrograde::shared_bytes;
-use super::work::{Below, Stopped, Work};
 
 /// The passes that a layer takes.
 pub const PASSES: u8 = QUIET_LIMIT;
 
 /// The values by the rule, where no quiet ply has been played.
-pub(super) fn find(work: &Work) -> Result<Vec<u8>, Stopped> {
-    let mut last = shared_bytes(work.index.positions());
-    let mut next = shared_bytes(work.index.positions());
-    work.for_all(|number, rows| last[number].store(byte_of(rows.lead()), Relaxed))?;
+pub(super) fn find(context: &LayerContext) -> Result<Vec<u8>, Stopped> {
+    let mut last = shared_bytes(context.index.positions());
+    let mut next = shared_bytes(context.index.positions());
+    context.for_all(|number, rows| last[number].store(byte_of(rows.lead()), Relaxed))?;
     for _ in 0..PASSES {
-        work.for_all(|number, rows| {
+        context.for_all(|number, rows| {
             let mut best = i8::MIN;
-            let moves = work.moves(&rows, Below::by_rule, |after| {
-                let value = value_of(last[work.index.of(&after)].load(Relaxed));
+            let moves = context.moves(&rows, Below::by_rule, |after| {
+                let value = value_of(last[context.index.of(&after)].load(Relaxed));
                 best = best.max(-value);
             });
             let value = match moves.any {

@@ -16,6 +16,7 @@ mod build;
 mod by_rule;
 mod bytes;
 mod changes;
+mod context;
 #[cfg(feature = "files")]
 pub mod files;
 mod index;
@@ -27,15 +28,15 @@ mod solver;
 mod source;
 mod tables;
 mod verify;
-mod work;
 
 pub use build::{Effort, build_layer};
+pub use context::{ProgressMonitor, Stopped};
 pub use index::{Cursor, Index, MAX_SEEDS, RowList, positions};
 pub use layer::{Depths, Layer, Plane, SeedBounds, Statistics};
-pub use parallel::use_threads;
+#[cfg(feature = "threads")]
+pub use parallel::with_threads;
 pub use retrograde::MAX_BUILT_SEEDS;
 pub use solver::AwaleSolver;
 pub use source::{TableSource, TablesUpTo};
 pub use tables::{Tables, lead};
 pub use verify::{Mismatch, Unverified, verify_layer};
-pub use work::{ProgressMonitor, Stopped};

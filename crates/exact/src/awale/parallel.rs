@@ -15,12 +15,11 @@ pub fn for_blocks(blocks: usize, work: impl Fn(usize) + Send + Sync) {
     (0..blocks).for_each(work);
 }
 
-/// Uses this many threads for tables from here on; only the first call counts.
-pub fn use_threads(threads: usize) {
-    #[cfg(feature = "threads")]
-    let _ = rayon::ThreadPoolBuilder::new()
-        .num_threads(threads)
-        .build_global();
-    #[cfg(not(feature = "threads"))]
-    let _ = threads;
+/// Does some work on tables with this many threads, if they can be had.
+#[cfg(feature = "threads")]
+pub fn with_threads<T: Send>(threads: usize, work: impl FnOnce() -> T + Send) -> T {
+    match rayon::ThreadPoolBuilder::new().num_threads(threads).build() {
+        Ok(pool) => pool.install(work),
+        Err(_) => work(),
+    }
 }

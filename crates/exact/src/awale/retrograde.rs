@@ -15,10 +15,10 @@ use awalam_games::awale::Rows;
 use awalam_search::memory::{on_huge_pages, prefetch};
 
 use super::changes::{Change, Changes};
+use super::context::{Below, LayerContext, Stopped};
 use super::index::Cursor;
 use super::layer::byte_of;
 use super::marks::{BLOCK_POSITIONS, Marks};
-use super::work::{Below, Stopped, Work};
 
 /// The most seeds whose codes fit into a byte.
 pub const MAX_BUILT_SEEDS: usize = 30;
@@ -30,26 +30,26 @@ pub(super) struct Found {
 }
 
 /// Finds the values of a layer, and if wanted the plies to the next capture.
-pub(super) fn find(work: &Work, with_depths: bool) -> Result<Found, Stopped> {
-    let positions = work.index.positions();
+pub(super) fn find(context: &LayerContext, with_depths: bool) -> Result<Found, Stopped> {
+    let positions = context.index.positions();
     let codes = Codes {
-        seeds: work.seeds(),
+        seeds: context.seeds(),
     };
     let mut stage = Stage {
-        work,
+        context,
         codes,
         bytes: shared_bytes(positions),
         depths: with_depths.then(|| shared_bytes(positions)),
         now: Marks::new(positions),
         next: Marks::new(positions),
     };
-    work.for_all(|number, rows| stage.bytes[number].store(stage.first_code(&rows), Relaxed))?;
+    context.for_all(|number, rows| stage.bytes[number].store(stage.first_code(&rows), Relaxed))?;
     let mut spread = 0;
-    for value in (1..=work.seeds()).rev() {
+    for value in (1..=context.seeds()).rev() {
         spread += stage.play_round(&Round::new(codes, value))?;
     }
     // Those that go round for ever count as done now.
-    work.advance(positions as u64 - spread);
+    context.advance(positions as u64 - spread);
     let value = |code: u8| byte_of(codes.read(code).unwrap_or(0));
     Ok(Found {
         values: plain_bytes(stage.bytes, value),
@@ -180,7 +180,7 @@ impl Round {
 
 /// The layer as it is filled.
 struct Stage<'a> {
-    work: &'a Work<'a>,
+    context: &'a LayerContext<'a>,
     codes: Codes,
     bytes: Vec<AtomicU8>,
     depths: Option<Vec<AtomicU8>>,
@@ -191,7 +191,7 @@ struct Stage<'a> {
 
 impl Stage<'_> {
     fn first_code(&self, rows: &Rows) -> u8 {
-        let moves = self.work.moves(rows, Below::value, |_| ());
+        let moves = self.context.moves(rows, Below::value, |_| ());
         match moves.stay {
             _ if !moves.any => self.codes.settled(rows.lead()),
             0 => self.codes.settled(moves.best),
@@ -201,11 +201,11 @@ impl Stage<'_> {
 
     /// Finds all positions of value t and −t; how many there are.
     fn play_round(&mut self, round: &Round) -> Result<u64, Stopped> {
-        self.work.for_blocks(|block| self.begin(block, round))?;
+        self.context.for_blocks(|block| self.begin(block, round))?;
         let (mut depth, mut all) = (0, 0);
         loop {
             let told = AtomicU64::new(0);
-            self.work
+            self.context
                 .for_blocks(|block| self.spread(block, round, depth, &told))?;
             let told = told.into_inner();
             if told == 0 && depth > 0 {
@@ -221,14 +221,14 @@ impl Stage<'_> {
     /// plies count, finished positions come first, captures are one ply away.
     fn begin(&self, block: usize, round: &Round) {
         let end = ((block + 1) * BLOCK_POSITIONS).min(self.bytes.len());
-        let mut cursor = Cursor::new(self.work.index, self.work.list);
+        let mut cursor = Cursor::new(self.context.index, self.context.list);
         for number in block * BLOCK_POSITIONS..end {
             let byte = &self.bytes[number];
             let Step::Tell(code) = round.begin[usize::from(byte.load(Relaxed))] else {
                 continue;
             };
             byte.store(code, Relaxed);
-            let is_first = self.depths.is_some() && cursor.at(number).is_stuck(self.work.rules);
+            let is_first = self.depths.is_some() && cursor.at(number).is_stuck(self.context.rules);
             let marks = if is_first { &self.now } else { &self.next };
             marks.set(number);
         }
@@ -239,7 +239,7 @@ impl Stage<'_> {
         if !self.now.has_any(block) {
             return;
         }
-        let mut cursor = Cursor::new(self.work.index, self.work.list);
+        let mut cursor = Cursor::new(self.context.index, self.context.list);
         let mut changes = Changes::new();
         let mut count = 0;
         let lost = self.codes.settled(-round.value);
@@ -249,8 +249,8 @@ impl Stage<'_> {
                 depths[number].store(depth, Relaxed);
             }
             let is_lost = self.bytes[number].load(Relaxed) == lost;
-            cursor.at(number).before(self.work.rules, |rows| {
-                let number = self.work.index.of(&rows);
+            cursor.at(number).before(self.context.rules, |rows| {
+                let number = self.context.index.of(&rows);
                 prefetch(&self.bytes[number]);
                 let change = Change {
                     number,
@@ -262,7 +262,7 @@ impl Stage<'_> {
         });
         changes.finish(|change| self.hear(change, round));
         told.fetch_add(count, Relaxed);
-        self.work.advance(count);
+        self.context.advance(count);
     }
 
     /// A position hears that one of its moves leads to a lost position, or to a won one.
@@ -281,7 +281,7 @@ impl Stage<'_> {
                 Step::To(new) => (new, false),
                 Step::Tell(new) => (new, true),
                 Step::Captures => {
-                    let best = self.work.moves(&change.rows, Below::value, |_| ()).best;
+                    let best = self.context.moves(&change.rows, Below::value, |_| ()).best;
                     let value = best.max(-round.value);
                     (self.codes.settled(value), value == -round.value)
                 }

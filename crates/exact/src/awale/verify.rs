@@ -3,9 +3,9 @@
 
 use std::sync::Mutex;
 
+use super::context::{Below, LayerContext, ProgressMonitor, Stopped};
 use super::index::RowList;
 use super::layer::{Layer, Plane, value_of};
-use super::work::{Below, ProgressMonitor, Stopped, Work};
 use super::{bounds, by_rule, retrograde};
 use awalam_games::awale::Rules;
 
@@ -44,13 +44,13 @@ pub fn verify_layer(
     list: &RowList,
     monitor: &dyn ProgressMonitor,
 ) -> Result<(), Unverified> {
-    let work = Work::new(layer.rules, &layer.index, list, below, monitor);
+    let context = LayerContext::new(layer.rules, &layer.index, list, below, monitor);
     let values = layer.plane(Plane::Values).unwrap_or_default();
-    check_values(&work, values)?;
+    check_values(&context, values)?;
     let with_depths = layer.plane(Plane::Depths).is_some();
     let compare = |plane: Plane, expected: &[u8]| same(layer, plane, expected);
     // Values that agree with each other may still be wrong together, in circles.
-    let found = retrograde::find(&work, with_depths && layer.rules == Rules::Awari)?;
+    let found = retrograde::find(&context, with_depths && layer.rules == Rules::Awari)?;
     compare(Plane::Values, &found.values)?;
     match layer.rules {
         Rules::Awari => match found.depths {
@@ -58,7 +58,7 @@ pub fn verify_layer(
             Some(depths) => compare(Plane::Depths, &depths),
         },
         Rules::Abapa => {
-            let bounds = bounds::find(&work, values, with_depths)?;
+            let bounds = bounds::find(&context, values, with_depths)?;
             compare(Plane::Slack, &bounds.slack)?;
             match bounds.depths {
                 None => Ok(()),
@@ -68,17 +68,17 @@ pub fn verify_layer(
                 }
             }
         }
-        Rules::Uga => compare(Plane::ByRule, &by_rule::find(&work)?),
+        Rules::Uga => compare(Plane::ByRule, &by_rule::find(&context)?),
     }
 }
 
 /// Every value must be the best of what its moves lead to.
-fn check_values(work: &Work, values: &[u8]) -> Result<(), Unverified> {
+fn check_values(context: &LayerContext, values: &[u8]) -> Result<(), Unverified> {
     let wrong = Mutex::new(None);
-    work.for_all(|number, rows| {
+    context.for_all(|number, rows| {
         let mut best = i8::MIN;
-        let moves = work.moves(&rows, Below::value, |after| {
-            best = best.max(-value_of(values[work.index.of(&after)]));
+        let moves = context.moves(&rows, Below::value, |after| {
+            best = best.max(-value_of(values[context.index.of(&after)]));
         });
         let value = match moves.any {
             true => best.max(moves.best),

@@ -7,7 +7,7 @@ use awalam_games::tricolore::{Move, Tricolore};
 use awalam_games::{Game, MoveList, Side};
 use awalam_search::{Control, Limits, StoppedClock};
 
-const ALL: i32 = 9_600;
+const ALL_SEEDS: i32 = 9_600;
 
 /// The margin for the player to move if all that is left after `depth` plies goes to
 /// player 1 or to player 2: minimax without anything clever.
@@ -19,9 +19,9 @@ fn minimax(position: &Tricolore, depth: u32, rest: Side) -> i32 {
     if depth == 0 {
         let taken: u32 = Side::BOTH
             .iter()
-            .map(|&player| 50 * position.scores().of(player).in_halves())
+            .map(|&side| 50 * position.scores().of(side).in_halves())
             .sum();
-        let left = ALL - taken as i32;
+        let left = ALL_SEEDS - taken as i32;
         let sign = if rest == position.turn() { 1 } else { -1 };
         return margin.hundredths() + sign * left;
     }
@@ -55,7 +55,7 @@ fn the_end_of_random_games_has_the_same_value() {
         }
         for position in past.iter().rev().take(5) {
             let turn = position.turn();
-            let (solved, nodes) = solve(position, ALL, &control, 20_000);
+            let (solved, nodes) = solve(position, ALL_SEEDS, &control, 20_000);
             let Some(solved) = solved.filter(|_| nodes > 0) else {
                 continue;
             };
@@ -77,7 +77,7 @@ fn limits_are_kept() {
     let stop = AtomicBool::new(false);
     let control = Control::new(Limits::default(), &StoppedClock, &stop);
     let start = Tricolore::start(Default::default());
-    let (solved, nodes) = solve(&start, ALL, &control, 5_000);
+    let (solved, nodes) = solve(&start, ALL_SEEDS, &control, 5_000);
     assert_eq!(solved, None);
     assert!(nodes <= 5_000);
 }

@@ -7,7 +7,7 @@ use crate::common::avalam::{
     after, after_random_moves, assert_limits_are_kept, random_board, unlimited,
 };
 use awalam_exact::Unsolved;
-use awalam_exact::avalam::house::{Options, Solver};
+use awalam_exact::avalam::house::{HouseSolver, Options};
 use awalam_games::Game;
 use awalam_games::avalam::Avalam;
 use awalam_search::{Control, Dice, Limits, StoppedClock};
@@ -27,19 +27,19 @@ fn house(text: &str) -> Avalam {
     Avalam::parse(text, "house".parse().unwrap()).unwrap()
 }
 
-fn solve(solver: &mut Solver, position: &Avalam) -> bool {
+fn solve(solver: &mut HouseSolver, position: &Avalam) -> bool {
     let answer = unlimited(|control| solver.solve(position, control, u64::MAX));
     answer.expect("there is no limit")
 }
 
 /// One solver for each way of sharing the work between values and search.
-fn solvers() -> Vec<Solver> {
+fn solvers() -> Vec<HouseSolver> {
     let options = |small| Options {
         small,
         mebibytes: 8,
     };
     [0, 2, 4, 6, 9]
-        .map(|small| Solver::new(options(small)))
+        .map(|small| HouseSolver::new(options(small)))
         .into()
 }
 
@@ -89,7 +89,7 @@ fn outcome_classes_of_single_regions() {
         ("y1r1y1", true, true),
         ("y4r1r1", true, true),
     ];
-    let mut solver = Solver::new(Options::default());
+    let mut solver = HouseSolver::new(Options::default());
     for (row, yellow, red) in classes {
         let rest = ".".repeat(8 - row.len() / 2);
         let board = format!(
@@ -106,7 +106,7 @@ fn outcome_classes_of_single_regions() {
 #[test]
 fn a_winning_move_wins_against_every_answer() {
     let mut dice = Dice::new(9);
-    let mut solver = Solver::new(Options::default());
+    let mut solver = HouseSolver::new(Options::default());
     let mut won = 0;
     for number in 0..600 {
         let position = after_random_moves(24 + number % 8, "house", &mut dice);
@@ -127,7 +127,7 @@ fn a_winning_move_wins_against_every_answer() {
 #[test]
 fn the_hardest_move_leaves_the_fewest_ways_to_win() {
     let mut dice = Dice::new(10);
-    let mut solver = Solver::new(Options::default());
+    let mut solver = HouseSolver::new(Options::default());
     for number in 0..400 {
         let position = after_random_moves(25 + number % 6, "house", &mut dice);
         let known = &mut HashMap::new();
@@ -147,7 +147,7 @@ fn the_hardest_move_leaves_the_fewest_ways_to_win() {
 #[test]
 fn limits_are_kept() {
     let start = Avalam::start("house".parse().unwrap());
-    let mut solver = Solver::new(Options::default());
+    let mut solver = HouseSolver::new(Options::default());
     assert_limits_are_kept(|control, nodes| {
         let answer = solver.solve(&start, control, nodes);
         (answer.err(), solver.nodes())
@@ -167,11 +167,11 @@ fn limits_are_kept() {
 fn memory_is_bounded_and_answers_stay_right() {
     let mut dice = Dice::new(11);
     let mebibytes = Options::MIN_MEBIBYTES;
-    let mut tight = Solver::new(Options {
+    let mut tight = HouseSolver::new(Options {
         mebibytes,
         small: 9,
     });
-    let mut plain = Solver::new(Options {
+    let mut plain = HouseSolver::new(Options {
         mebibytes,
         small: 0,
     });
@@ -187,7 +187,7 @@ fn memory_is_bounded_and_answers_stay_right() {
 
 #[test]
 fn other_rules_are_refused() {
-    let mut solver = Solver::new(Options::default());
+    let mut solver = HouseSolver::new(Options::default());
     let position = Avalam::start("official".parse().unwrap());
     unlimited(|control| {
         assert_eq!(
@@ -208,7 +208,7 @@ fn other_rules_are_refused() {
 #[test]
 fn red_may_be_the_first_player() {
     let mut dice = Dice::new(12);
-    let mut solver = Solver::new(Options::default());
+    let mut solver = HouseSolver::new(Options::default());
     for _ in 0..100 {
         let position = after_random_moves(27, "house", &mut dice);
         let text = position.to_string();

@@ -7,7 +7,7 @@ use crate::common::avalam::{
     after, after_random_moves, assert_limits_are_kept, random_board, unlimited,
 };
 use awalam_exact::Unsolved;
-use awalam_exact::avalam::official::{Margin, Options, Solver};
+use awalam_exact::avalam::official::{Margin, OfficialSolver, Options};
 use awalam_games::avalam::{Avalam, Cell, Variant};
 use awalam_games::{Game, Wdl};
 use awalam_search::{Control, Dice, Limits, StoppedClock};
@@ -59,13 +59,13 @@ fn small_positions(count: usize, seed: u64) -> impl Iterator<Item = Avalam> {
     })
 }
 
-fn value(solver: &mut Solver, position: &Avalam) -> Margin {
+fn value(solver: &mut OfficialSolver, position: &Avalam) -> Margin {
     let solved = unlimited(|control| solver.solve(position, control, u64::MAX));
     solved.expect("there is no limit").value
 }
 
-fn solver(small: u32) -> Solver {
-    Solver::new(Options {
+fn solver(small: u32) -> OfficialSolver {
+    OfficialSolver::new(Options {
         small,
         mebibytes: Options::MIN_MEBIBYTES,
     })
@@ -256,7 +256,7 @@ fn more_moves_are_more_effort() {
     let mut dice = Dice::new(14);
     let start = Avalam::start("official".parse().unwrap());
     let late = after_random_moves(26, "official", &mut dice);
-    assert!(Solver::effort(&start) > Solver::effort(&late));
+    assert!(OfficialSolver::effort(&start) > OfficialSolver::effort(&late));
 }
 
 #[test]

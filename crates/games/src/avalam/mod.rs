@@ -173,8 +173,8 @@ impl Avalam {
     }
 
     /// The colour that a player scores.
-    pub fn colour_of(&self, player: Side) -> Colour {
-        match player {
+    pub fn colour_of(&self, side: Side) -> Colour {
+        match side {
             Side::One => self.rules.first,
             Side::Two => self.rules.first.other(),
         }
@@ -238,7 +238,7 @@ impl Avalam {
         if self.rules.variant != Variant::Official {
             return None;
         }
-        let [one, two] = Side::BOTH.map(|player| self.fives(self.colour_of(player)));
+        let [one, two] = Side::BOTH.map(|side| self.fives(self.colour_of(side)));
         match one.cmp(&two) {
             std::cmp::Ordering::Greater => Some(Side::One),
             std::cmp::Ordering::Equal => None,
@@ -285,7 +285,7 @@ impl Game for Avalam {
     }
 
     fn scores(&self) -> Scores {
-        let towers = |player| self.topped(self.colour_of(player)).count_ones() as u16;
+        let towers = |side| self.topped(self.colour_of(side)).count_ones() as u16;
         Scores::whole(towers(Side::One), towers(Side::Two))
     }
 

@@ -25,30 +25,30 @@ impl Presentation for Awale {
 /// stand from f to a. The house sown last is in brackets.
 fn draw(position: &Awale, last: Option<Move>) -> String {
     let rule = format!("       +{}", "----+".repeat(6));
-    let names = |player, reversed| {
+    let names = |side, reversed| {
         let mut names: Vec<_> = (0..6)
-            .map(|h| format!("  {}  ", Move::of(player, h)))
+            .map(|h| format!("  {}  ", Move::of(side, h)))
             .collect();
         if reversed {
             names.reverse();
         }
         format!("        {}", names.concat().trim_end())
     };
-    let row = |player, reversed| {
-        let mut houses: Vec<_> = (0..6).map(|h| house(position, player, h, last)).collect();
+    let row = |side, reversed| {
+        let mut houses: Vec<_> = (0..6).map(|h| house(position, side, h, last)).collect();
         if reversed {
             houses.reverse();
         }
         houses.join("|")
     };
     let [south, north] = position.scores().0.map(|points| points.to_string());
-    let side = |player, store: &str| {
-        let ink = if position.turn() == player && !position.is_over() {
+    let label = |side, store: &str| {
+        let ink = if position.turn() == side && !position.is_over() {
             Ink::Bold
         } else {
             Ink::Faint
         };
-        paint(ink, &format!("{} {store:>4}", position.side_name(player)))
+        paint(ink, &format!("{} {store:>4}", position.side_name(side)))
     };
     [
         names(Side::Two, true),
@@ -56,13 +56,13 @@ fn draw(position: &Awale, last: Option<Move>) -> String {
         format!(
             "       |{}|  {}",
             row(Side::Two, true),
-            side(Side::Two, &north)
+            label(Side::Two, &north)
         ),
         rule.clone(),
         format!(
             "       |{}|  {}",
             row(Side::One, false),
-            side(Side::One, &south)
+            label(Side::One, &south)
         ),
         rule,
         names(Side::One, false),
@@ -72,9 +72,9 @@ fn draw(position: &Awale, last: Option<Move>) -> String {
 }
 
 /// One house, four characters wide.
-fn house(position: &Awale, player: Side, house: usize, last: Option<Move>) -> String {
-    let seeds = position.seeds(player, house);
-    if last == Some(Move::of(player, house)) {
+fn house(position: &Awale, side: Side, house: usize, last: Option<Move>) -> String {
+    let seeds = position.seeds(side, house);
+    if last == Some(Move::of(side, house)) {
         return format!("[{seeds:>2}]");
     }
     match seeds {

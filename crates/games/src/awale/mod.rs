@@ -68,14 +68,14 @@ impl Awale {
     }
 
     /// The seeds in one of a player's houses, 0 (`A` or `a`) to 5.
-    pub fn seeds(&self, player: Side, house: usize) -> u8 {
-        seeds_in(self.row(player), house) as u8
+    pub fn seeds(&self, side: Side, house: usize) -> u8 {
+        seeds_in(self.row(side), house) as u8
     }
 
     /// The seeds in a player's store; a half that awari splits is left out.
     #[inline]
-    pub fn store(&self, player: Side) -> u8 {
-        if player == self.turn {
+    pub fn store(&self, side: Side) -> u8 {
+        if side == self.turn {
             self.own_store
         } else {
             self.other_store
@@ -84,15 +84,15 @@ impl Awale {
 
     /// The seeds in a player's houses.
     #[inline]
-    pub fn home(&self, player: Side) -> u8 {
-        total(self.row(player))
+    pub fn home(&self, side: Side) -> u8 {
+        total(self.row(side))
     }
 
     /// A player's houses three by three, A to C and D to F: the seeds of each in
     /// four bits, more than 15 as 15.
     #[inline]
-    pub fn triples(&self, player: Side) -> [u16; 2] {
-        let row = sowing::up_to_15(self.row(player));
+    pub fn triples(&self, side: Side) -> [u16; 2] {
+        let row = sowing::up_to_15(self.row(side));
         [24, 0].map(|shift| {
             let three = row >> shift;
             ((three & 0xf) | (three >> 4 & 0xf0) | (three >> 8 & 0xf00)) as u16
@@ -133,8 +133,8 @@ impl Awale {
     }
 
     #[inline(always)]
-    fn row(&self, player: Side) -> u64 {
-        if player == self.turn {
+    fn row(&self, side: Side) -> u64 {
+        if side == self.turn {
             self.rows.own
         } else {
             self.rows.other
@@ -250,7 +250,7 @@ impl Game for Awale {
 
     fn scores(&self) -> Scores {
         let half = u16::from(self.has_halves());
-        Scores(Side::BOTH.map(|player| Points::halves(u16::from(self.store(player)) * 2 + half)))
+        Scores(Side::BOTH.map(|side| Points::halves(u16::from(self.store(side)) * 2 + half)))
     }
 
     #[inline]

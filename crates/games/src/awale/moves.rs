@@ -17,9 +17,9 @@ pub struct Move(u8);
 impl Move {
     /// A player's house, 0 (`A` or `a`) to 5 (`F` or `f`).
     #[inline(always)]
-    pub const fn of(player: Side, house: usize) -> Move {
+    pub const fn of(side: Side, house: usize) -> Move {
         debug_assert!(house < 6);
-        Move((player.index() << 3 | house) as u8)
+        Move((side.index() << 3 | house) as u8)
     }
 
     /// Whose house it is.

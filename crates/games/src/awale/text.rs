@@ -137,9 +137,9 @@ fn read_quiet(text: &str, rules: Rules) -> Result<u8, PositionError> {
 
 impl fmt::Display for Awale {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for player in Side::BOTH {
+        for side in Side::BOTH {
             for house in 0..6 {
-                write!(f, "{}-", self.seeds(player, house))?;
+                write!(f, "{}-", self.seeds(side, house))?;
             }
         }
         let [south, north]: [Points; 2] = self.scores().0;

@@ -288,8 +288,8 @@ impl Record {
     }
 
     /// A player's name, `?` if unknown.
-    pub fn player(&self, player: Side) -> &str {
-        &self.players[player.index()]
+    pub fn player(&self, side: Side) -> &str {
+        &self.players[side.index()]
     }
 
     /// The date, if noted.

@@ -44,7 +44,7 @@ const OWN_TAGS: [&str; 10] = [
 ];
 
 /// Lines of moves are broken before this column where possible.
-const WIDTH: usize = 80;
+const LINE_WIDTH: usize = 80;
 
 /// Whether a tag may have that name without meaning anything to the program.
 pub(super) fn is_free_tag(name: &str) -> bool {
@@ -92,7 +92,7 @@ fn write_moves(f: &mut fmt::Formatter<'_>, record: &Record) -> fmt::Result {
     let mut column = 0;
     for word in words {
         let width = word.chars().count();
-        if column > 0 && column + 1 + width > WIDTH {
+        if column > 0 && column + 1 + width > LINE_WIDTH {
             f.write_str("\n")?;
             column = 0;
         } else if column > 0 {

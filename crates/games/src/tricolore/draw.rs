@@ -33,12 +33,12 @@ fn draw(position: &Tricolore, last: Option<Move>) -> String {
     lines.push(rule.clone());
     lines.extend(row(position, &below, last));
     lines.push(rule);
-    let scores = Side::BOTH.map(|player| {
-        let holes = ["odd holes", "even holes"][player.index()];
+    let scores = Side::BOTH.map(|side| {
+        let holes = ["odd holes", "even holes"][side.index()];
         format!(
             "player {} ({holes}) {}",
-            player.index() + 1,
-            position.score(player)
+            side.index() + 1,
+            position.score(side)
         )
     });
     lines.extend([String::new(), scores.join(", "), String::new()]);

@@ -63,8 +63,8 @@ pub(super) fn seeds(colour: Colour, hole: usize, n: u8) -> u64 {
 
 /// What a score weighs.
 #[inline(always)]
-pub(super) fn score(player: Side, points: u8) -> u64 {
-    SCORES[player.index()].wrapping_mul(u64::from(points))
+pub(super) fn score(side: Side, points: u8) -> u64 {
+    SCORES[side.index()].wrapping_mul(u64::from(points))
 }
 
 /// What the plies played weigh.
@@ -75,8 +75,8 @@ pub(super) fn plies(plies: u16) -> u64 {
 
 /// What the player to move weighs.
 #[inline(always)]
-pub(super) const fn turn(player: Side) -> u64 {
-    match player {
+pub(super) const fn turn(side: Side) -> u64 {
+    match side {
         Side::One => 0,
         Side::Two => PLAYER_TWO,
     }

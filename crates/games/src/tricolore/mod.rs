@@ -111,8 +111,8 @@ impl Tricolore {
     /// The key, computed afresh.
     fn fresh_key(&self) -> u64 {
         let mut key = keys::plies(self.ply).wrapping_add(keys::turn(self.turn));
-        for player in Side::BOTH {
-            key = key.wrapping_add(keys::score(player, self.score(player)));
+        for side in Side::BOTH {
+            key = key.wrapping_add(keys::score(side, self.score(side)));
         }
         for colour in Colour::ALL {
             for hole in 0..HOLES {
@@ -138,8 +138,8 @@ impl Tricolore {
     }
 
     /// A player's captured seeds.
-    pub fn score(&self, player: Side) -> u8 {
-        self.scores[player.index()]
+    pub fn score(&self, side: Side) -> u8 {
+        self.scores[side.index()]
     }
 
     /// Seeds still on the board.
@@ -149,10 +149,10 @@ impl Tricolore {
     }
 
     /// The same board with a player to move, to see the threats.
-    pub fn with_turn(&self, player: Side) -> Tricolore {
+    pub fn with_turn(&self, side: Side) -> Tricolore {
         let mut changed = *self;
-        if player != self.turn {
-            changed.turn = player;
+        if side != self.turn {
+            changed.turn = side;
             changed.key = changed.fresh_key();
         }
         changed

@@ -178,8 +178,8 @@ pub enum Refusal {
     },
 }
 
-fn parity(player: &Side) -> &'static str {
-    match player {
+fn parity(side: &Side) -> &'static str {
+    match side {
         Side::One => "odd",
         Side::Two => "even",
     }

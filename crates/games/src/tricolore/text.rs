@@ -34,10 +34,10 @@ pub enum PositionError {
     #[error("unknown player to move `{0}`: write P1 or P2")]
     Side(String),
     /// A score that is not a number of seeds.
-    #[error("{player}'s score `{given}` is not a number of seeds from 0 to 96")]
+    #[error("{side}'s score `{given}` is not a number of seeds from 0 to 96")]
     Score {
         /// Whose score.
-        player: Side,
+        side: Side,
         /// What stands there.
         given: String,
     },
@@ -68,18 +68,18 @@ pub enum PositionError {
 
 pub(super) fn parse(text: &str) -> Result<Tricolore, PositionError> {
     let words: Vec<&str> = text.split_whitespace().collect();
-    let &[holes, player, one, two, plies] = words.as_slice() else {
+    let &[holes, turn, one, two, plies] = words.as_slice() else {
         return Err(PositionError::Words(words.len()));
     };
     let seeds = read_holes(holes)?;
-    let turn = match player {
+    let turn = match turn {
         "P1" | "p1" => Side::One,
         "P2" | "p2" => Side::Two,
-        _ => return Err(PositionError::Side(brief(player))),
+        _ => return Err(PositionError::Side(brief(turn))),
     };
-    let score = |player, text| {
+    let score = |side, text| {
         number(text, u16::from(SEEDS)).ok_or_else(|| PositionError::Score {
-            player,
+            side,
             given: brief(text),
         })
     };

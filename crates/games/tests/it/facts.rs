@@ -93,7 +93,7 @@ fn awale_keeps_its_seeds() {
         for _ in 0..200 {
             random_game::<Awale>(rules, &mut rng, |position| {
                 let houses =
-                    Side::BOTH.map(|player| (0..6).map(|h| position.seeds(player, h)).sum::<u8>());
+                    Side::BOTH.map(|side| (0..6).map(|h| position.seeds(side, h)).sum::<u8>());
                 let on_board = Points::whole(u16::from(houses[0] + houses[1]));
                 let all: f64 = [on_board, position.scores().0[0], position.scores().0[1]]
                     .iter()

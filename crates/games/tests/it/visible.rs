@@ -67,15 +67,15 @@ fn steps_lead_to_the_position_after<G: Visible>() {
                 make::<G>(&mut cells, step);
                 let pieces: i32 = step.pieces.iter().map(|&n| i32::from(n)).sum();
                 match step.taker {
-                    Some(player) => taken[player.index()] += 2 * pieces,
+                    Some(side) => taken[side.index()] += 2 * pieces,
                     None if step.kind == StepKind::Keep => taken = taken.map(|n| n + pieces),
                     None => {}
                 }
             }
             assert_eq!(contents(&cells), contents(&after.cells()), "{before} {mv}");
             if G::NAME != Avalam::NAME {
-                let gains = Side::BOTH.map(|player| {
-                    let halves = |game: &G| game.scores().of(player).in_halves() as i32;
+                let gains = Side::BOTH.map(|side| {
+                    let halves = |game: &G| game.scores().of(side).in_halves() as i32;
                     halves(&after) - halves(before)
                 });
                 assert_eq!(gains, taken, "{before} {mv}");

@@ -14,7 +14,7 @@ fn code(end: &End) -> String {
     end.termination().expect("it was not stopped").to_string()
 }
 
-/// What becomes of a game that the misbehaving program begins, with so much time for
+/// What becomes of a game that the misbehaving program begins, with this much time for
 /// each of its answers after the first.
 fn verdict_within(time: Duration, trick: &str) -> (String, String) {
     let token = Token::new();

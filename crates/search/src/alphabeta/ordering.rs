@@ -84,13 +84,13 @@ impl Ordering {
     /// Beta cutoff: a move was good enough to end the search of a position. It becomes
     /// a killer, and its history count grows by the square of the depth.
     #[inline]
-    pub fn reward<M: GameMove>(&mut self, player: Side, mv: M, ply: usize, depth: u32) {
+    pub fn reward<M: GameMove>(&mut self, side: Side, mv: M, ply: usize, depth: u32) {
         let index = mv.index() as u16;
         let killers = &mut self.killers[ply];
         if killers[0] != index {
             *killers = [index, killers[0]];
         }
-        let history = &mut self.history[player.index()];
+        let history = &mut self.history[side.index()];
         let count = &mut history[usize::from(index)];
         *count += (depth * depth) as i32;
         if *count > MAX_HISTORY {

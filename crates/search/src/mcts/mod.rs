@@ -371,10 +371,10 @@ impl<E, H> TreeGrower<'_, E, H> {
     }
 }
 
-fn result(verdict: Verdict, player: Side) -> f64 {
+fn result(verdict: Verdict, side: Side) -> f64 {
     match verdict {
         Verdict::Draw => 0.0,
-        Verdict::Win(winner) if winner == player => 1.0,
+        Verdict::Win(winner) if winner == side => 1.0,
         Verdict::Win(_) => -1.0,
     }
 }

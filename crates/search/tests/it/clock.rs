@@ -13,7 +13,7 @@ use awalam_games::{Game, Line};
 use awalam_search::{Clock, Control, Limits, Strategy, WallClock};
 use awalam_testing::ProcessorClock;
 
-const LIMIT: Duration = Duration::from_millis(50);
+const TIME_LIMIT: Duration = Duration::from_millis(50);
 
 /// Moves that took longer than the limit, by a clock made for each move.
 fn late_moves<C: Clock>(new_clock: impl Fn() -> C) -> Vec<(&'static str, Duration)> {
@@ -24,10 +24,10 @@ fn late_moves<C: Clock>(new_clock: impl Fn() -> C) -> Vec<(&'static str, Duratio
             let line = random_line::<Tricolore>(Default::default(), 0..40, &mut rng);
             let (clock, stop) = (new_clock(), AtomicBool::new(false));
             let start = clock.now();
-            let control = Control::new(Limits::time(LIMIT), &clock, &stop);
+            let control = Control::new(Limits::time(TIME_LIMIT), &clock, &stop);
             assert!(player.think(&line, &control, &mut |_| {}).is_some());
             let taken = clock.now() - start;
-            if taken > LIMIT {
+            if taken > TIME_LIMIT {
                 late.push((name, taken));
             }
         }
@@ -49,14 +49,14 @@ struct KeptWaiting {
     wait: Duration,
 }
 
-/// What passes between two looks.
-const LOOK: Duration = Duration::from_micros(100);
+/// Time between two looks at the clock.
+const LOOK_DURATION: Duration = Duration::from_micros(100);
 
 impl Clock for KeptWaiting {
     fn now(&self) -> Duration {
         let looks = self.looks.fetch_add(1, Ordering::Relaxed);
         let waits = looks / self.run;
-        LOOK * looks as u32 + self.wait * waits as u32
+        LOOK_DURATION * looks as u32 + self.wait * waits as u32
     }
 }
 

@@ -11,19 +11,19 @@ use awalam_search::{Evaluation, Limits, Minimax, SearchHints, Thought};
 
 const SPREAD: i32 = 500;
 /// Deep enough that nothing is cut short even where it is reduced.
-const DEEP: u32 = 5 * MAX_GAME_PLIES as u32;
+const WHOLE_TREE_DEPTH: u32 = 5 * MAX_GAME_PLIES as u32;
 
-const ALL: Options = Options {
+const ALL_TECHNIQUES: Options = Options {
     table_mib: 1,
     ..Options::strong()
 };
 /// All but those that may miss the shorter of two wins: a win found beyond the
 /// depth, by an extension or by noisy moves, need not be the shortest.
-const THOROUGH: Options = Options {
+const THOROUGH_OPTIONS: Options = Options {
     reductions: false,
     pruning: false,
     early_stop: false,
-    ..ALL
+    ..ALL_TECHNIQUES
 };
 
 /// All of them, and without each.
@@ -76,13 +76,13 @@ fn search<G: Game, E: Evaluation<G> + SearchHints<G> + Copy>(
     line: &Line<G>,
 ) -> Thought<G::Move> {
     let mut player = AlphaBeta::new(guided(evaluation), options, 1);
-    think(&mut player, line, Limits::depth(DEEP))
+    think(&mut player, line, Limits::depth(WHOLE_TREE_DEPTH))
 }
 
 fn check<G: Game>(line: &Line<G>) {
-    let expected = Minimax::new(Senseless { spread: SPREAD }, 1).value(line, DEEP);
+    let expected = Minimax::new(Senseless { spread: SPREAD }, 1).value(line, WHOLE_TREE_DEPTH);
     let position = line.current();
-    for (name, options) in variants(ALL) {
+    for (name, options) in variants(ALL_TECHNIQUES) {
         let calm = search(Senseless { spread: SPREAD }, options, line);
         let restless = search(Restless { spread: SPREAD }, options, line);
         for found in [calm, restless].map(|thought| thought.score.hundredths()) {
@@ -90,7 +90,7 @@ fn check<G: Game>(line: &Line<G>) {
             assert!(right, "{name}: {found} for {expected}: {position}");
         }
     }
-    for (name, options) in variants(THOROUGH) {
+    for (name, options) in variants(THOROUGH_OPTIONS) {
         let found = search(Restless { spread: SPREAD }, options, line);
         let found = found.score.hundredths();
         assert_eq!(found, expected, "thorough, {name}: {position}");
@@ -122,8 +122,8 @@ fn every_technique_has_something_to_do() {
         let search = |line| search(Restless { spread: SPREAD }, options, &line);
         trees.map(|line| search(line).nodes).sum()
     };
-    let all = nodes(ALL);
-    for (name, options) in &variants(ALL)[1..5] {
+    let all = nodes(ALL_TECHNIQUES);
+    for (name, options) in &variants(ALL_TECHNIQUES)[1..5] {
         assert_ne!(nodes(*options), all, "{name}");
     }
 }

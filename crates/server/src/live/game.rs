@@ -7,7 +7,9 @@ use awalam_bots::Fault;
 use awalam_games::record::{Ending, Note};
 use awalam_games::{Record, Side, Termination, Verdict};
 use awalam_search::GameClock;
-use awalam_view::{AnyLine, AnyMove, MAX_PLIES, ReadError, Refusal, Tables, Unreadable, read_line};
+use awalam_view::{
+    AnyLine, AnyMove, MAX_PLIES, ReadError, Refusal, SharedTables, Unreadable, read_line,
+};
 use thiserror::Error;
 
 use super::players::{Job, SeatPlayer, is_outside};
@@ -279,7 +281,7 @@ impl LiveGame {
     }
 
     /// The choice of the bot whose turn it is, if it is a bot's.
-    pub fn job(&self, tables: &Tables) -> Option<Job> {
+    pub fn job(&self, tables: &SharedTables) -> Option<Job> {
         let turn = self.turn();
         let Seat::Bot { spec } = &self.seats[turn.index()] else {
             return None;

@@ -8,7 +8,7 @@ use awalam_bots::{BuildContext, Fault, Occasion, SpecError, build_player};
 use awalam_games::{GameId, Side, with_game};
 use awalam_link::{provider, providers};
 use awalam_search::{Control, Limits, WallClock};
-use awalam_view::{AnyLine, AnyPlayer, Chosen, Tables};
+use awalam_view::{AnyLine, AnyPlayer, Chosen, SharedTables};
 
 use super::programs::ProgramSlot;
 
@@ -67,7 +67,7 @@ impl SeatPlayer {
         side: Side,
         spec: String,
         share: Option<Duration>,
-        tables: Tables,
+        tables: SharedTables,
     ) -> Job {
         let seated = Arc::clone(&self.0);
         Box::new(move |stop, longest| {

@@ -274,7 +274,8 @@ fn gone_on(room: &Room, state: &State) -> ApiError {
 
 /// Logs a game that has just ended. What changes after that is the rematch, if any.
 fn log_end(room: &Room, state: &State) {
-    if !state.game.is_over() || state.next.is_some() {
+    let is_heard = tracing::enabled!(tracing::Level::INFO);
+    if !is_heard || !state.game.is_over() || state.next.is_some() {
         return;
     }
     let record = state.game.record();

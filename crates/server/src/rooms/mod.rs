@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 
 use awalam_games::record::Ending;
 use awalam_games::{Side, Termination};
-use awalam_view::{AnyMove, ErrorCode, Tables};
+use awalam_view::{AnyMove, ErrorCode, SharedTables};
 
 use crate::engines::Engines;
 use crate::error::ApiError;
@@ -48,7 +48,7 @@ pub struct Rooms {
     engines: Arc<Engines>,
     programs: Arc<Programs>,
     /// What bots look endings up in.
-    tables: Tables,
+    tables: SharedTables,
 }
 
 impl Rooms {
@@ -57,7 +57,7 @@ impl Rooms {
         store: Store,
         engines: Arc<Engines>,
         programs: Arc<Programs>,
-        tables: Tables,
+        tables: SharedTables,
         max_rooms: usize,
     ) -> Arc<Rooms> {
         Arc::new(Rooms {

@@ -9,7 +9,7 @@ use awalam_games::{Line, MoveList};
 use awalam_search::{Clock, Control, Limits};
 
 use super::worth::Worth;
-use super::{AnalysisView, MoveWorth, Tables, Work, analyst};
+use super::{AnalysisView, MoveWorth, SharedTables, Work, analyst};
 
 /// An analysis ends by itself after this.
 const MAX_TIME: Duration = Duration::from_secs(60);
@@ -54,7 +54,7 @@ pub struct Analysis<G: HasBots> {
     start: Line<G>,
     moves: Vec<Candidate<G::Move>>,
     bot: Bot<G>,
-    tables: Tables,
+    tables: SharedTables,
     /// When the first step was made.
     begun: Option<Duration>,
     /// When something was shown last.
@@ -69,7 +69,7 @@ pub struct Analysis<G: HasBots> {
 
 impl<G: HasBots> Analysis<G> {
     /// Of the position where a game stands.
-    pub fn new(start: Line<G>, tables: Tables) -> Analysis<G> {
+    pub fn new(start: Line<G>, tables: SharedTables) -> Analysis<G> {
         let mut legal = MoveList::new();
         start.current().legal_moves(&mut legal);
         let candidate = |&mv| Candidate {

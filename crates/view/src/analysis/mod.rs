@@ -17,7 +17,7 @@ pub(crate) use review::Review;
 pub use types::{AnalysisView, Judgement, MoveWorth, ReviewedPly, WorthView};
 
 /// Endgame tables to look values up in, where there are any.
-pub type Tables = Option<Arc<dyn TableSource>>;
+pub type SharedTables = Option<Arc<dyn TableSource>>;
 
 /// Long work, done in steps, so that it can be interrupted and shown where there are no
 /// threads.
@@ -33,7 +33,7 @@ pub trait Work<T>: Send {
 
 /// The bot behind all values: the champion, without its dislike of draws, so that its values
 /// are the same for both sides.
-fn analyst<G: HasBots>(tables: &Tables) -> Bot<G> {
+fn analyst<G: HasBots>(tables: &SharedTables) -> Bot<G> {
     let context = BuildContext::seeded(1).with_tables(tables.clone());
     build("champion:contempt=0,hash=32", &context).expect("every game has a champion")
 }

@@ -9,7 +9,7 @@ use awalam_games::{Line, MoveList, Wdl};
 use awalam_search::{Clock, Control, Limits};
 
 use super::worth::Worth;
-use super::{Judgement, ReviewedPly, Tables, Work, analyst};
+use super::{Judgement, ReviewedPly, SharedTables, Work, analyst};
 
 /// Time for a position.
 const POSITION_TIME: Duration = Duration::from_millis(300);
@@ -36,7 +36,7 @@ struct Looked<M> {
 pub struct Review<G: HasBots> {
     line: Line<G>,
     bot: Bot<G>,
-    tables: Tables,
+    tables: SharedTables,
     /// The game as it stood before the plies that are done.
     then: Line<G>,
     /// What was found about the position after it.
@@ -46,7 +46,7 @@ pub struct Review<G: HasBots> {
 
 impl<G: HasBots> Review<G> {
     /// Of a whole game.
-    pub fn new(line: Line<G>, tables: Tables) -> Review<G> {
+    pub fn new(line: Line<G>, tables: SharedTables) -> Review<G> {
         Review {
             then: line.clone(),
             line,
@@ -104,7 +104,7 @@ impl<G: HasBots> Work<ReviewedPly> for Review<G> {
 /// What a position is looked at with.
 struct Search<'a, G: HasBots> {
     bot: &'a mut Bot<G>,
-    tables: &'a Tables,
+    tables: &'a SharedTables,
     clock: &'a dyn Clock,
     stop: &'a AtomicBool,
 }

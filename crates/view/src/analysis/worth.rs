@@ -37,8 +37,8 @@ impl Worth {
     }
 
     /// What a game that has ended is worth to a player.
-    pub fn of_outcome(outcome: &Outcome, player: Side) -> Worth {
-        let result = outcome.verdict.seen_by(player);
+    pub fn of_outcome(outcome: &Outcome, side: Side) -> Worth {
+        let result = outcome.verdict.seen_by(side);
         Worth {
             value: result.sign() * WIN,
             exact: true,
@@ -104,15 +104,15 @@ impl Worth {
 
     /// For the page: what is worth this to a player, seen by player 1. `decisive` is as
     /// for [`chance`](Worth::chance).
-    pub fn view(self, player: Side, decisive: i32) -> WorthView {
+    pub fn view(self, side: Side, decisive: i32) -> WorthView {
         let chance = self.chance(decisive);
-        let (sign, chance) = match player {
+        let (sign, chance) = match side {
             Side::One => (1, chance),
             Side::Two => (-1, 1.0 - chance),
         };
         let winner = match self.result {
-            Some(Wdl::Win) => Some(player),
-            Some(Wdl::Loss) => Some(player.other()),
+            Some(Wdl::Win) => Some(side),
+            Some(Wdl::Loss) => Some(side.other()),
             Some(Wdl::Draw) | None => None,
         };
         WorthView {

@@ -1,8 +1,8 @@
 // The 48 cells of avalam, columns a to i from the left and rows 1 to 9 from below;
 // turned half round when red sits below.
 
-import type { PlayerNumber } from '../../api/types';
-import type { Layout, Place } from '../layout';
+import type { SideNumber } from '../../api/schema';
+import type { Layout, Box } from '../layout';
 
 const CELL = 64;
 const MARGIN = 26;
@@ -12,7 +12,7 @@ const COLUMNS = 'abcdefghi';
 const ROWS = ['cd', 'be', 'bg', 'bi', 'ai', 'ah', 'ch', 'eh', 'fg'];
 export const CENTRE = 'e5';
 
-function place(column: number, row: number, bottom: PlayerNumber): Place {
+function box(column: number, row: number, bottom: SideNumber): Box {
   const last = COLUMNS.length - 1;
   const [x, y] = bottom === 1 ? [column, row] : [last - column, last - row];
   return {
@@ -24,9 +24,9 @@ function place(column: number, row: number, bottom: PlayerNumber): Place {
 }
 
 /** Where a cell seems to be missing. */
-export function centrePlace(bottom: PlayerNumber): Place {
+export function centreBox(bottom: SideNumber): Box {
   const middle = (COLUMNS.length - 1) / 2;
-  return place(middle, middle, bottom);
+  return box(middle, middle, bottom);
 }
 
 export interface EdgeLabel {
@@ -36,28 +36,28 @@ export interface EdgeLabel {
 }
 
 /** Letters below and numbers on the left. */
-export function edgeLabels(bottom: PlayerNumber): EdgeLabel[] {
+export function edgeLabels(bottom: SideNumber): EdgeLabel[] {
   const labels: EdgeLabel[] = [];
   for (let at = 0; at < COLUMNS.length; at += 1) {
-    const middle = place(at, at, bottom);
+    const middle = box(at, at, bottom);
     labels.push({ text: COLUMNS[at] ?? '', x: middle.x, y: 9 * CELL + 4 + MARGIN / 2 });
     labels.push({ text: String(COLUMNS.length - at), x: MARGIN / 2, y: middle.y });
   }
   return labels;
 }
 
-export function avalamLayout(_narrow: boolean, bottom: PlayerNumber): Layout {
-  const cells = new Map<string, Place>();
+export function avalamLayout(_narrow: boolean, bottom: SideNumber): Layout {
+  const cells = new Map<string, Box>();
   ROWS.forEach(([first, last], row) => {
     const from = COLUMNS.indexOf(first ?? '');
     const to = COLUMNS.indexOf(last ?? '');
     for (let column = from; column <= to; column += 1) {
       const name = `${COLUMNS[column]}${COLUMNS.length - row}`;
-      if (name !== CENTRE) cells.set(name, place(column, row, bottom));
+      if (name !== CENTRE) cells.set(name, box(column, row, bottom));
     }
   });
   const size = 9 * CELL;
-  const plate = (isLower: boolean): Place => ({
+  const plate = (isLower: boolean): Box => ({
     x: MARGIN + (isLower ? 1.5 * CELL : size - 1.5 * CELL),
     y: 4 + (isLower ? size - 1 * CELL : 1 * CELL),
     width: 2.6 * CELL,

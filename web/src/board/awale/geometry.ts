@@ -1,11 +1,11 @@
 // Where the houses of awalé are: the lower player's row from left to right, the upper
 // one's from right to left, so that sowing runs anticlockwise for both.
 
-import type { PlayerNumber } from '../../api/types';
-import type { Layout, Place } from '../layout';
+import type { SideNumber } from '../../api/schema';
+import type { Layout, Box } from '../layout';
 
 const HOUSES = ['A', 'B', 'C', 'D', 'E', 'F', 'a', 'b', 'c', 'd', 'e', 'f'];
-const IN_ROW = 6;
+const HOUSES_PER_ROW = 6;
 
 interface Shape {
   width: number;
@@ -15,8 +15,8 @@ interface Shape {
   /** How far apart houses are. */
   pitch: { x: number; y: number };
   house: { width: number; height: number };
-  upperStore: Place;
-  lowerStore: Place;
+  upperStore: Box;
+  lowerStore: Box;
 }
 
 const WIDE: Shape = {
@@ -40,12 +40,12 @@ const NARROW: Shape = {
   lowerStore: { x: 180, y: 376, width: 344, height: 52 },
 };
 
-export function awaleLayout(narrow: boolean, bottom: PlayerNumber): Layout {
+export function awaleLayout(narrow: boolean, bottom: SideNumber): Layout {
   const shape = narrow ? NARROW : WIDE;
-  const cells = new Map<string, Place>();
+  const cells = new Map<string, Box>();
   HOUSES.forEach((name, at) => {
-    const isLower = (at < IN_ROW ? 1 : 2) === bottom;
-    const column = isLower ? at % IN_ROW : IN_ROW - 1 - (at % IN_ROW);
+    const isLower = (at < HOUSES_PER_ROW ? 1 : 2) === bottom;
+    const column = isLower ? at % HOUSES_PER_ROW : HOUSES_PER_ROW - 1 - (at % HOUSES_PER_ROW);
     cells.set(name, {
       x: shape.first.x + column * shape.pitch.x,
       y: shape.first.y - (isLower ? 0 : shape.pitch.y),

@@ -2,8 +2,8 @@
 // the lower edge, anticlockwise as in awalé. Seen from player 2 the square is turned
 // half round.
 
-import type { PlayerNumber } from '../../api/types';
-import type { Layout, Place } from '../layout';
+import type { SideNumber } from '../../api/schema';
+import type { Layout, Box } from '../layout';
 
 const SIDE = 4;
 const PITCH = 120;
@@ -26,30 +26,30 @@ function gridPlace(hole: number): [number, number] {
   }
 }
 
-export function tricoloreLayout(_narrow: boolean, bottom: PlayerNumber): Layout {
+export function tricoloreLayout(_narrow: boolean, bottom: SideNumber): Layout {
   const size = 2 * MARGIN + SIDE * PITCH;
-  const place = (column: number, row: number): Place => ({
+  const box = (column: number, row: number): Box => ({
     x: MARGIN + column * PITCH,
     y: MARGIN + row * PITCH,
     width: HOLE,
     height: HOLE,
   });
-  const cells = new Map<string, Place>();
+  const cells = new Map<string, Box>();
   for (let hole = 0; hole < 4 * SIDE; hole += 1) {
     const [column, row] = gridPlace(hole);
     const turned = bottom === 2;
     cells.set(
       String(hole + 1),
-      place(turned ? SIDE - column : column, turned ? SIDE - row : row),
+      box(turned ? SIDE - column : column, turned ? SIDE - row : row),
     );
   }
   const middle = size / 2;
-  const choices = CHOICES.map((choice, at): [string, Place] => {
+  const choices = CHOICES.map((choice, at): [string, Box] => {
     const x = middle + (at % 2 === 0 ? -83 : 83);
     const y = middle + (at < 2 ? -26 : 42);
     return [choice, { x, y, width: 158, height: 60 }];
   });
-  const store = (isLower: boolean): Place => ({
+  const store = (isLower: boolean): Box => ({
     x: middle,
     y: middle + (isLower ? 128 : -128),
     width: 330,

@@ -17,11 +17,11 @@ export function glyphPath(kind: Kind, size: number): string {
 }
 
 /** More than these are told by the numeral alone. */
-export const PILE = 6;
+export const PILE_SIZE = 6;
 
 /** Places of a small pile in two columns, from below; each keeps its place as it grows. */
 export function pilePlaces(count: number, step: number): { x: number; y: number }[] {
-  return Array.from({ length: Math.min(count, PILE) }, (_, at) => ({
+  return Array.from({ length: Math.min(count, PILE_SIZE) }, (_, at) => ({
     x: (at % 2 === 0 ? -0.5 : 0.5) * step,
     y: -Math.floor(at / 2) * step,
   }));

@@ -1,9 +1,9 @@
 // Rims of holes: whose a hole is can be seen by its shape.
 
-import type { PlayerNumber } from '../../api/types';
+import type { SideNumber } from '../../api/schema';
 
 /** Round for player 1, eight-cornered for player 2, around the origin. */
-export function rimPath(owner: PlayerNumber | null, radius: number): string {
+export function rimPath(owner: SideNumber | null, radius: number): string {
   if (owner === 2) {
     const cut = radius * 0.44;
     const corners = [

@@ -1,7 +1,7 @@
 // Playing through the page.
 
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import type { Begun, GameView, MoveView, NewGame, SeatView } from '../../../src/api/types';
+import type { Begun, GameView, MoveView, NewGame, SeatView } from '../../../src/api/schema';
 import { expect } from './test';
 
 export const HUMAN: SeatView = { kind: 'human', name: '' };

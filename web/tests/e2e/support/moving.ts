@@ -14,9 +14,9 @@ declare global {
 
 /** Begins to look for something that moves on the board; `moved` waits for it. */
 export async function lookForMoves(page: Page, then: Then = 'nothing'): Promise<void> {
-  await page.evaluate((deed) => {
+  await page.evaluate((action) => {
     const node = document.querySelector<HTMLElement>('.board')!;
-    const deeds = {
+    const actions = {
       nothing: () => {},
       hide: () => {
         Object.defineProperty(document, 'hidden', { value: true, configurable: true });
@@ -29,7 +29,7 @@ export async function lookForMoves(page: Page, then: Then = 'nothing'): Promise<
       new MutationObserver((_, observer) => {
         if (node.dataset.settled !== 'false') return;
         observer.disconnect();
-        deeds[deed]();
+        actions[action]();
         done();
       }).observe(node, { attributes: true });
     });

@@ -1,7 +1,7 @@
 //! The cross table as a heat map: the bot of the row against the bot of the column.
 
 use super::super::words::{number, percent, results, shortened};
-use super::svg::{Anchor, Svg, WIDTH};
+use super::svg::{Anchor, CHART_WIDTH, Svg};
 use super::{Chart, Facts};
 
 /// Room for names.
@@ -14,8 +14,8 @@ const MIN_LABELLED_CELL: f64 = 21.0;
 /// The chart.
 pub fn chart(facts: &Facts) -> Chart {
     let n = facts.order.len();
-    let cell = ((WIDTH - NAMES_WIDTH - 8.0) / n.max(1) as f64).clamp(8.0, MAX_CELL);
-    let width = WIDTH.max(NAMES_WIDTH + 8.0 + cell * n as f64);
+    let cell = ((CHART_WIDTH - NAMES_WIDTH - 8.0) / n.max(1) as f64).clamp(8.0, MAX_CELL);
+    let width = CHART_WIDTH.max(NAMES_WIDTH + 8.0 + cell * n as f64);
     let mut svg = Svg::new(width, TOP + cell * n as f64 + 40.0);
     for (row, &bot) in facts.order.iter().enumerate() {
         let y = TOP + cell * row as f64;

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use super::super::words::{counted, halves, number};
 use super::axes::{Scale, axis_below, axis_left, step};
-use super::svg::{Anchor, Svg, WIDTH};
+use super::svg::{Anchor, CHART_WIDTH, Svg};
 use super::{Chart, Facts};
 use crate::Spread;
 
 const LEFT: f64 = 48.0;
-const RIGHT: f64 = WIDTH - 14.0;
+const RIGHT: f64 = CHART_WIDTH - 14.0;
 const TOP: f64 = 14.0;
 const BOTTOM: f64 = 198.0;
 const HEIGHT: f64 = 242.0;
@@ -60,7 +60,7 @@ fn spread(what: &str, spread: &Spread) -> String {
 /// Bars of equal width. Numbers are in parts of one: 1 for whole ones, 2 for
 /// halves.
 fn draw(counts: &BTreeMap<u32, u64>, parts: u32, label: &str) -> Svg {
-    let mut svg = Svg::new(WIDTH, HEIGHT);
+    let mut svg = Svg::new(CHART_WIDTH, HEIGHT);
     let least = counts.keys().next().copied().unwrap_or(0);
     let most = counts.keys().next_back().copied().unwrap_or(0);
     let width = step(f64::from((most - least) / MAX_BARS + 1)) as u32;
@@ -109,7 +109,7 @@ fn draw(counts: &BTreeMap<u32, u64>, parts: u32, label: &str) -> Svg {
 
 /// How many pairs brought the first bot how many points.
 pub fn pairs(facts: &Facts) -> Chart {
-    let mut svg = Svg::new(WIDTH, HEIGHT);
+    let mut svg = Svg::new(CHART_WIDTH, HEIGHT);
     let pairs = facts.gathered.tally.matches.first();
     let pairs = pairs.map_or([0; 5], |meeting| meeting.pairs.0);
     let tallest = pairs.into_iter().max().unwrap_or(1).max(1);

@@ -3,7 +3,7 @@
 
 use super::super::words::shortened;
 use super::axes::{Scale, axis_below};
-use super::svg::{Anchor, Svg, WIDTH};
+use super::svg::{Anchor, CHART_WIDTH, Svg};
 
 /// A value with its interval.
 pub struct Row {
@@ -25,7 +25,8 @@ pub struct Look<'a> {
     pub axis: &'a str,
     /// The value that others are measured by.
     pub middle: f64,
-    /// At least so much is seen to both sides of it: what is nothing looks so.
+    /// The axis reaches at least this far to both sides of it, so that small differences
+    /// look small.
     pub around: f64,
     /// Values beyond these do not exist.
     pub limits: [f64; 2],
@@ -41,7 +42,7 @@ const NAME_LETTERS: usize = 36;
 /// Draws values with their intervals.
 pub fn draw(rows: &[Row], look: &Look, write: impl Fn(f64) -> String) -> Svg {
     let bottom = 8.0 + ROW_HEIGHT * rows.len() as f64;
-    let mut svg = Svg::new(WIDTH, bottom + 42.0);
+    let mut svg = Svg::new(CHART_WIDTH, bottom + 42.0);
     let scale = domain(rows, look);
     let middle = scale.at(look.middle);
     for value in scale.ticks(6).0 {
@@ -53,11 +54,11 @@ pub fn draw(rows: &[Row], look: &Look, write: impl Fn(f64) -> String) -> Svg {
         let top = 8.0 + ROW_HEIGHT * index as f64;
         let y = top + 26.0;
         // Grid lines would run through the letters.
-        svg.rect([0.0, top + 2.0], [WIDTH, 15.0], "paper", "");
+        svg.rect([0.0, top + 2.0], [CHART_WIDTH, 15.0], "paper", "");
         let label = shortened(&row.label, NAME_LETTERS);
         svg.text([SIDE_MARGIN, top + 14.0], Anchor::Start, "ink", &label);
         svg.text(
-            [WIDTH - SIDE_MARGIN, top + 14.0],
+            [CHART_WIDTH - SIDE_MARGIN, top + 14.0],
             Anchor::End,
             "ink",
             &row.told,
@@ -90,6 +91,6 @@ fn domain(rows: &[Row], look: &Look) -> Scale {
         .fold(look.middle + look.around, f64::max);
     let room = ((high - low) * 0.05).max(1e-3);
     let [least, most] = look.limits;
-    let places = [SIDE_MARGIN + 4.0, WIDTH - SIDE_MARGIN - 4.0];
+    let places = [SIDE_MARGIN + 4.0, CHART_WIDTH - SIDE_MARGIN - 4.0];
     Scale::new((low - room).max(least), (high + room).min(most), places)
 }

@@ -4,11 +4,11 @@ use crate::Format;
 
 use super::super::words::{compact, shortened};
 use super::axes::{Scale, axis_below, axis_left};
-use super::svg::{Anchor, Svg, WIDTH};
+use super::svg::{Anchor, CHART_WIDTH, Svg};
 use super::{Chart, Facts};
 
 const LEFT: f64 = 48.0;
-const RIGHT: f64 = WIDTH - 16.0;
+const RIGHT: f64 = CHART_WIDTH - 16.0;
 const TOP: f64 = 12.0;
 const BOTTOM: f64 = 212.0;
 /// More lines cannot be told apart.
@@ -27,7 +27,7 @@ pub fn chart(facts: &Facts) -> Chart {
     let all = lines.len();
     lines.truncate(MAX_LINES);
     let legend_rows = if all > 1 { lines.len().div_ceil(2) } else { 0 };
-    let mut svg = Svg::new(WIDTH, BOTTOM + 44.0 + 18.0 * legend_rows as f64);
+    let mut svg = Svg::new(CHART_WIDTH, BOTTOM + 44.0 + 18.0 * legend_rows as f64);
 
     let with_bands = lines.len() <= MAX_BANDS;
     let up = domain(facts, &lines, with_bands);
@@ -109,7 +109,7 @@ fn domain(facts: &Facts, lines: &[usize], with_bands: bool) -> Scale {
 
 fn legend(svg: &mut Svg, facts: &Facts, lines: &[usize], rows: usize) {
     for (number, &line) in lines.iter().enumerate() {
-        let x = 16.0 + (WIDTH / 2.0 - 8.0) * (number / rows) as f64;
+        let x = 16.0 + (CHART_WIDTH / 2.0 - 8.0) * (number / rows) as f64;
         let y = BOTTOM + 52.0 + 18.0 * (number % rows) as f64;
         let colour = format!("s{number}");
         svg.path(&[[x, y], [x + 24.0, y]], &colour, DASHES[number]);

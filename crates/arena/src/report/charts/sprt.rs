@@ -5,11 +5,11 @@ use crate::SprtSummary;
 
 use super::super::words::{compact, number};
 use super::axes::{Scale, axis_below, axis_left};
-use super::svg::{Anchor, Svg, WIDTH};
+use super::svg::{Anchor, CHART_WIDTH, Svg};
 use super::{Chart, Facts};
 
 const LEFT: f64 = 48.0;
-const RIGHT: f64 = WIDTH - 16.0;
+const RIGHT: f64 = CHART_WIDTH - 16.0;
 const TOP: f64 = 12.0;
 const BOTTOM: f64 = 212.0;
 
@@ -31,7 +31,7 @@ pub fn chart(facts: &Facts, sprt: &SprtSummary) -> Chart {
     let games = ratios.last().map_or(1.0, |(games, _)| *games);
     let across = Scale::new(0.0, games, [LEFT, RIGHT]);
 
-    let mut svg = Svg::new(WIDTH, BOTTOM + 44.0);
+    let mut svg = Svg::new(CHART_WIDTH, BOTTOM + 44.0);
     axis_left(&mut svg, &up, RIGHT, LEFT, "");
     let elos = [sprt.test.elo0, sprt.test.elo1];
     for ((bound, elo), words) in bounds.into_iter().zip(elos).zip(["or less", "or more"]) {

@@ -29,7 +29,7 @@ pub const COLOURS: [(&str, &str); 17] = [
 ];
 
 /// Pictures are this wide: text can be read on a phone, and nobody scrolls.
-pub const WIDTH: f64 = 420.0;
+pub const CHART_WIDTH: f64 = 420.0;
 
 /// Which end of a text is at its place.
 #[derive(Clone, Copy)]

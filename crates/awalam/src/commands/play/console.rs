@@ -35,9 +35,9 @@ impl Console {
     /// Shows a line until the next one takes its place; to people only.
     pub fn show_for_now(&mut self, text: impl std::fmt::Display) {
         /// Most terminals are wider: a line that wraps cannot be taken back.
-        const WIDTH: usize = 79;
+        const STATUS_WIDTH: usize = 79;
         if self.is_terminal {
-            let text: String = text.to_string().chars().take(WIDTH).collect();
+            let text: String = text.to_string().chars().take(STATUS_WIDTH).collect();
             // The move itself matters, not this.
             let _ = write!(self.output, "\r\x1b[K{text}");
             let _ = self.output.flush();

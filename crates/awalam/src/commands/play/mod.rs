@@ -94,16 +94,16 @@ fn resume<G: HasProviders + Presentation>(
     console: &mut Console,
 ) -> Result<(), Failure> {
     let seats = options.seats::<G>()?;
-    let strangers = Side::BOTH.into_iter().filter(|&player| {
-        seats[player.index()].is_none() && outside::is_outside::<G>(record.player(player))
+    let strangers = Side::BOTH.into_iter().filter(|&side| {
+        seats[side.index()].is_none() && outside::is_outside::<G>(record.player(side))
     });
-    for player in strangers {
+    for side in strangers {
         // A file's text must not command the terminal.
-        let name = record.player(player).chars();
+        let name = record.player(side).chars();
         let name: String = name.filter(|c| !c.is_control()).collect();
-        let option = SEAT_OPTIONS[player.index()];
+        let option = SEAT_OPTIONS[side.index()];
         console.say(format!(
-            "{player} was {name}: programs are never started from a saved game; you play that side, or give {option} again"
+            "{side} was {name}: programs are never started from a saved game; you play that side, or give {option} again"
         ))?;
     }
     Session::resume(record, keeper, seats, options.time)?.run(console)

@@ -103,5 +103,5 @@ fn think<G: HasBots>(
 
 /// The seats as a record names them.
 pub fn names<G: HasBots>(seats: &[Seat<G>; 2]) -> [&str; 2] {
-    Side::BOTH.map(|player| seats[player.index()].name.as_str())
+    Side::BOTH.map(|side| seats[side.index()].name.as_str())
 }

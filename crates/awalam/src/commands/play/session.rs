@@ -98,7 +98,7 @@ impl<G: HasProviders + Presentation> Session<G> {
             .map_err(|error| Failure::BadInput(error.to_string()))?;
         let [one, two] = seats;
         let context = seats::context(1, time);
-        let of_record = |player| Seat::of_record(record.player(player), &context);
+        let of_record = |side| Seat::of_record(record.player(side), &context);
         let seats = [
             one.unwrap_or_else(|| of_record(Side::One)),
             two.unwrap_or_else(|| of_record(Side::Two)),

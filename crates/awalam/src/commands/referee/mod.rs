@@ -148,7 +148,7 @@ fn describe<G: HasBots>(
     let ending = record.ending();
     json!({
         "game": number,
-        "players": Side::BOTH.map(|player| record.player(player)),
+        "players": Side::BOTH.map(|side| record.player(side)),
         "result": ending.map(|ending| ending.result),
         "scores": ending.map(|ending| ending.scores),
         "end": judged.end.termination(),

@@ -54,7 +54,7 @@ impl Score {
 
     /// Adds a game; if sides were swapped, the second program was player 1.
     pub fn count(&mut self, end: &End, is_swapped: bool) {
-        let index = |player: Side| player.index() ^ usize::from(is_swapped);
+        let index = |side: Side| side.index() ^ usize::from(is_swapped);
         match end.verdict().map(Verdict::winner) {
             Some(Some(winner)) => self.programs[index(winner)].wins += 1,
             Some(None) => self.draws += 1,

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use awalam_exact::awale::files::{Built, Plan, build};
-use awalam_exact::awale::{MAX_BUILT_SEEDS, ProgressMonitor, positions, use_threads};
+use awalam_exact::awale::{MAX_BUILT_SEEDS, ProgressMonitor, positions, with_threads};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use serde_json::json;
@@ -41,9 +41,6 @@ fn seeds(text: &str) -> Result<usize, String> {
 
 pub fn run(options: Options) -> Result<(), Failure> {
     let folder = options.tables.folder()?;
-    if let Some(threads) = options.threads {
-        use_threads(threads.into());
-    }
     let plan = Plan {
         rules: options.tables.rules,
         seeds: options.seeds,
@@ -52,10 +49,16 @@ pub fn run(options: Options) -> Result<(), Failure> {
     let watcher = Watcher::new((0..=plan.seeds).map(|seeds| plan.work(seeds)).sum());
     let start = Instant::now();
     let mut news = Vec::new();
-    let built = build(&folder, plan, &watcher, &mut |built| {
-        watcher.bar.suspend(|| tell(&built));
-        news.push(built);
-    });
+    let mut build_all = || {
+        build(&folder, plan, &watcher, &mut |built| {
+            watcher.bar.suspend(|| tell(&built));
+            news.push(built);
+        })
+    };
+    let built = match options.threads {
+        Some(threads) => with_threads(threads.into(), build_all),
+        None => build_all(),
+    };
     watcher.bar.finish_and_clear();
     built?;
     let new = news.iter().filter(|built| !built.was_there);

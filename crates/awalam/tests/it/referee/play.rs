@@ -65,7 +65,7 @@ fn a_saved_game_starts_no_program() {
     assert!(!touched.exists());
 }
 
-/// What `play` prints when so much is typed.
+/// What `play` prints when this is typed.
 fn type_into(home: &Home, args: &[&str], typed: &str) -> String {
     let mut command = home.command(args);
     let child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();

@@ -67,7 +67,7 @@ impl Default for Options {
 /// Every call takes two limits: a [`Control`], for the clock and a stop from
 /// outside, and a number of nodes. It looks at the clock several times a
 /// millisecond.
-pub struct Solver {
+pub struct HouseSolver {
     options: Options,
     geometry: Geometry,
     regions: Regions,
@@ -76,10 +76,10 @@ pub struct Solver {
     nodes: u64,
 }
 
-impl Solver {
+impl HouseSolver {
     /// A solver that knows nothing yet.
-    pub fn new(options: Options) -> Solver {
-        Solver {
+    pub fn new(options: Options) -> HouseSolver {
+        HouseSolver {
             options,
             geometry: Geometry::new(),
             regions: Regions::new(options.half()),
@@ -91,7 +91,7 @@ impl Solver {
 
     /// Forgets everything.
     pub fn forget(&mut self) {
-        *self = Solver::new(self.options);
+        *self = HouseSolver::new(self.options);
     }
 
     /// About how many bytes of memory are in use.

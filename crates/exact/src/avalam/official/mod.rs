@@ -105,7 +105,7 @@ pub struct Solved {
 ///
 /// Every call takes two limits: a [`Control`], for the clock and a stop from
 /// outside, and a number of nodes.
-pub struct Solver {
+pub struct OfficialSolver {
     options: Options,
     geometry: Geometry,
     towers: SearchMemory,
@@ -114,11 +114,11 @@ pub struct Solver {
     nodes: u64,
 }
 
-impl Solver {
+impl OfficialSolver {
     /// A solver that knows nothing yet.
-    pub fn new(options: Options) -> Solver {
+    pub fn new(options: Options) -> OfficialSolver {
         let half = options.mebibytes.max(Options::MIN_MEBIBYTES) << 19;
-        Solver {
+        OfficialSolver {
             options,
             geometry: Geometry::new(),
             towers: SearchMemory::new(Scale { five: 0 }, half),
@@ -130,7 +130,7 @@ impl Solver {
 
     /// Forgets everything.
     pub fn forget(&mut self) {
-        *self = Solver::new(self.options);
+        *self = OfficialSolver::new(self.options);
     }
 
     /// About how many bytes of memory are in use.
@@ -143,10 +143,10 @@ impl Solver {
         self.nodes
     }
 
-    /// About how many nodes [`Solver::solve`] takes, from the number of legal
+    /// About how many nodes [`OfficialSolver::solve`] takes, from the number of legal
     /// moves alone: cheap to ask, and good enough to tell whether it is worth a
     /// try. Two positions of three take between 0.4 and 2.5 times as many;
-    /// [`Solver::outcome`] takes a part of that.
+    /// [`OfficialSolver::outcome`] takes a part of that.
     pub fn effort(position: &Avalam) -> u64 {
         // Fitted to positions from ply 18 on of random games.
         let power = 1.8 + 0.193 * position.count_moves() as f64;

@@ -22,26 +22,30 @@
 
 use super::values::{Value, Values, number, pair};
 
-/// No shift is enough.
-const NEVER: i16 = i16::MAX;
+/// The excess where no shift is enough.
+const INFINITE_EXCESS: i16 = i16::MAX;
 
 #[inline(always)]
 fn moved(excess: i16, by: i16) -> i16 {
-    if excess == NEVER { NEVER } else { excess + by }
+    if excess == INFINITE_EXCESS {
+        INFINITE_EXCESS
+    } else {
+        excess + by
+    }
 }
 
 impl Values {
     /// Whether `a ≤ b`.
     pub fn le(&mut self, a: Value, b: Value) -> bool {
-        if self.least_excess(a, b) > 0 {
+        if self.excess_bound(a, b) > 0 {
             return false;
         }
         moved(self.excess(a.form, b.form), a.shift - b.shift) <= 0
     }
 
-    /// No excess is less: so much the stops differ.
+    /// A lower bound of the excess: the difference of the stops.
     #[inline(always)]
-    fn least_excess(&self, a: Value, b: Value) -> i16 {
+    fn excess_bound(&self, a: Value, b: Value) -> i16 {
         (a.shift - b.shift).max(self.right_stop(a) - self.right_stop(b))
     }
 
@@ -70,13 +74,13 @@ impl Values {
         let mut excess = (self.right_stop(whole_a) - self.right_stop(whole_b)).max(0);
         for at in 0..self.left(a).len() {
             let option = self.left(a)[at];
-            let mut least = NEVER;
+            let mut least = INFINITE_EXCESS;
             for at in 0..self.left(b).len() {
                 if least <= excess {
                     break;
                 }
                 let other = self.left(b)[at];
-                if self.least_excess(option, other) < least {
+                if self.excess_bound(option, other) < least {
                     least = least.min(self.excess_of(option, other));
                 }
             }
@@ -85,24 +89,24 @@ impl Values {
                     break;
                 }
                 let answer = self.right(option.form)[at].plus(option.shift);
-                if self.least_excess(answer, whole_b) < least {
+                if self.excess_bound(answer, whole_b) < least {
                     least = least.min(self.excess_of(answer, whole_b));
                 }
             }
             excess = excess.max(least);
-            if excess == NEVER {
-                return NEVER;
+            if excess == INFINITE_EXCESS {
+                return INFINITE_EXCESS;
             }
         }
         for at in 0..self.right(b).len() {
             let option = self.right(b)[at];
-            let mut least = NEVER;
+            let mut least = INFINITE_EXCESS;
             for at in 0..self.right(a).len() {
                 if least <= excess {
                     break;
                 }
                 let other = self.right(a)[at];
-                if self.least_excess(other, option) < least {
+                if self.excess_bound(other, option) < least {
                     least = least.min(self.excess_of(other, option));
                 }
             }
@@ -111,13 +115,13 @@ impl Values {
                     break;
                 }
                 let answer = self.left(option.form)[at].plus(option.shift);
-                if self.least_excess(whole_a, answer) < least {
+                if self.excess_bound(whole_a, answer) < least {
                     least = least.min(self.excess_of(whole_a, answer));
                 }
             }
             excess = excess.max(least);
-            if excess == NEVER {
-                return NEVER;
+            if excess == INFINITE_EXCESS {
+                return INFINITE_EXCESS;
             }
         }
         excess

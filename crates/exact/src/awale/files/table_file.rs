@@ -4,6 +4,8 @@
 //! its new end would kill this one (SIGBUS), a server with all its games. Small files are
 //! read as a whole when they are opened; of large ones, blocks are read when they are
 //! needed and kept, as long as there is memory for them, and bytes one by one beyond that.
+//! A probe of a block that is kept takes as long as one of mapped memory did, about 0.1 µs;
+//! reading a byte from a file in the system's cache takes about 1.6 µs.
 //! Only who goes through a whole plane, building or verifying tables, has it mapped.
 
 use std::fs::File;

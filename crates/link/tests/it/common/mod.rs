@@ -78,7 +78,7 @@ pub fn launch(trick: &str, token: &Token) -> Launch {
 /// slow.
 pub const HONEST: [Duration; 2] = [PATIENCE; 2];
 
-/// A game between two programs that have so much time for an answer; the first one of
+/// A game between two programs that have these times for an answer; the first one of
 /// each may take longer.
 pub fn game(
     programs: [Launch; 2],

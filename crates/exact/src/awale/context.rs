@@ -1,4 +1,4 @@
-//! What every stage of building a layer shares: the rules, the layers below, and
+//! What every stage of building or verifying a layer shares: the rules, the layers below, and
 //! the monitor of its progress.
 
 use awalam_games::awale::{Rows, Rules};
@@ -57,8 +57,8 @@ impl<'a> Below<'a> {
     }
 }
 
-/// A layer in the making.
-pub(super) struct Work<'a> {
+/// A layer that is built or verified, with the layers below it.
+pub(super) struct LayerContext<'a> {
     pub rules: Rules,
     pub index: &'a Index,
     pub list: &'a RowList,
@@ -70,7 +70,7 @@ pub(super) struct Work<'a> {
 #[derive(Debug)]
 pub struct Stopped;
 
-impl<'a> Work<'a> {
+impl<'a> LayerContext<'a> {
     /// Of the layer above these.
     pub fn new(
         rules: Rules,
@@ -78,8 +78,8 @@ impl<'a> Work<'a> {
         list: &'a RowList,
         below: &'a [Layer],
         monitor: &'a dyn ProgressMonitor,
-    ) -> Work<'a> {
-        Work {
+    ) -> LayerContext<'a> {
+        LayerContext {
             rules,
             index,
             list,

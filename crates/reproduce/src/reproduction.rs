@@ -6,7 +6,7 @@ use crate::{Claim, Experiment, Figure};
 
 /// What came of an experiment.
 #[derive(Clone, Debug, Serialize)]
-pub struct Outcome {
+pub struct Reproduction {
     /// The report's number.
     pub report: String,
     /// What it is about.
@@ -55,10 +55,10 @@ pub enum Cell {
     Results([u64; 3]),
 }
 
-impl Outcome {
+impl Reproduction {
     /// What the results of an experiment say.
-    pub(crate) fn new(experiment: &Experiment, findings: Findings) -> Outcome {
-        Outcome {
+    pub(crate) fn new(experiment: &Experiment, findings: Findings) -> Reproduction {
+        Reproduction {
             report: experiment.number.to_owned(),
             title: experiment.title.to_owned(),
             experiment: experiment.report.to_owned(),

@@ -1,16 +1,16 @@
-// On a small machine the server looks at one thing at a time. Whoever steps through a game
-// that is still being gone through should not wait for the end of that: the review makes
-// room for a short look at the position on the board, and goes on afterwards.
+// Shares the server between the review of a game and the analysis of the position on the
+// board. A small machine searches one position at a time: a reader who steps through a game
+// under review would wait for its end. The review pauses for a short search instead.
 
 import type { Engine } from './engine.svelte';
 import type { Review } from './review.svelte';
 
-/** A search that has heard nothing for so long is waiting for its turn. */
+/** A search without an answer for this long, in milliseconds, waits for the review. */
 const PATIENCE = 1000;
-/** What a look may take before the review goes on. */
-const LOOK = 3500;
+/** Milliseconds that the search gets before the review goes on. */
+const TIME_SLICE = 3500;
 
-export class Turns {
+export class AnalysisScheduler {
   /** The review is to rest. */
   isYielding = $state(false);
 
@@ -38,7 +38,7 @@ export class Turns {
       const timer = setTimeout(() => {
         this.engine.hold();
         this.isYielding = false;
-      }, LOOK);
+      }, TIME_SLICE);
       return () => clearTimeout(timer);
     });
     $effect(() => {
