@@ -6,6 +6,7 @@ use std::os::unix::fs::chown;
 use std::os::unix::process::CommandExt;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU16, Ordering};
 
 use awalam_testing::wait_until;
 
@@ -56,24 +57,31 @@ impl Postgres {
 
     /// Runs the server, and waits until it answers.
     pub fn run(&mut self) {
-        let server = self
-            .command("postgres")
+        let port = self.port.to_string();
+        let data = self.folder.path().join("data");
+        let mut server = self.command("postgres");
+        server
             .args(["-c", "listen_addresses=127.0.0.1"])
             .args(["-c", "unix_socket_directories=", "-c", "fsync=off"])
-            .args(["-p", &self.port.to_string(), "-D"])
-            .arg(self.folder.path().join("data"))
+            .args(["-p", &port, "-D"])
+            .arg(&data)
             .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        self.server = Some(server);
-        let port = self.port.to_string();
-        let is_ready = || {
-            let mut ready = self.command("pg_isready");
-            ready.args(["-q", "-h", "127.0.0.1", "-p", &port]);
-            ready.status().unwrap().success()
-        };
-        wait_until("PostgreSQL answers", is_ready);
+            .stderr(Stdio::null());
+        let mut who = self.command("psql");
+        who.args(["--no-psqlrc", "-qAt", "-c", "SHOW data_directory"]);
+        who.arg(self.address()).stderr(Stdio::null());
+        // Between the choice of a port and its use, a server of another test may have got
+        // it: that one answers, and ours has to wait for its end.
+        let mut running: Option<Child> = None;
+        wait_until("PostgreSQL answers", || {
+            let has_ended = |server: &mut Child| server.try_wait().unwrap().is_some();
+            if running.as_mut().is_none_or(has_ended) {
+                running = Some(server.spawn().unwrap());
+            }
+            let told = who.output().unwrap().stdout;
+            String::from_utf8_lossy(&told).trim_end() == data.to_string_lossy()
+        });
+        self.server = running;
     }
 
     /// Does SQL statements, with the program's version as `:'version'`; what they find.
@@ -121,11 +129,15 @@ impl Drop for Postgres {
 }
 
 /// A port that nobody has, and that the system gives to nobody by itself: it is free for
-/// the server now, and again after it was stopped.
+/// the server now, and again after it was stopped. Tests of one process get different ones.
 fn free_port() -> u16 {
+    static GIVEN: AtomicU16 = AtomicU16::new(0);
     let first = 10_000 + (std::process::id() % 20_000) as u16;
     let is_free = |port: &u16| TcpListener::bind(("127.0.0.1", *port)).is_ok();
-    (first..first + 1_000).find(is_free).expect("a free port")
+    std::iter::repeat_with(|| first + GIVEN.fetch_add(1, Ordering::Relaxed) % 1_000)
+        .take(1_000)
+        .find(is_free)
+        .expect("a free port")
 }
 
 fn is_root() -> bool {
@@ -143,7 +155,7 @@ fn programs() -> PathBuf {
     debian.sort();
     let folders = std::env::split_paths(&path).chain(debian.into_iter().rev());
     let has_server = |folder: &PathBuf| {
-        ["initdb", "postgres", "pg_isready", "psql"]
+        ["initdb", "postgres", "psql"]
             .iter()
             .all(|name| folder.join(name).exists())
     };
