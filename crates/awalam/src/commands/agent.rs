@@ -46,8 +46,8 @@ pub struct Options {
     /// more
     #[arg(long, value_name = "NAME")]
     host: Vec<String>,
-    /// A site whose pages may call, such as http://contest.example; give it again for more
-    #[arg(long, value_name = "URL")]
+    /// A site whose pages may call; give it again for more
+    #[arg(long, value_name = "http://SITE")]
     origin: Vec<String>,
 }
 
