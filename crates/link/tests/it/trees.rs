@@ -104,3 +104,29 @@ fn a_program_that_kills_its_supervisor_is_ended_all_the_same() {
     bystander.end();
     assert_eq!(sleepers(&other), 0);
 }
+
+/// In a container that did not begin the session it runs in, as CI services do it.
+#[test]
+fn in_a_container_too() {
+    let contained = |program: &std::path::Path, arguments: &[&str]| {
+        let mut command = std::process::Command::new("unshare");
+        command.args([
+            "--user",
+            "--map-root-user",
+            "--pid",
+            "--fork",
+            "--mount-proc",
+        ]);
+        command.arg(program).args(arguments).output()
+    };
+    let possible = contained("true".as_ref(), &[]).is_ok_and(|output| output.status.success());
+    if !possible {
+        eprintln!("skipped: this system lets us make no container");
+        return;
+    }
+    let name = "trees::a_program_that_kills_its_supervisor_is_ended_all_the_same";
+    let ourselves = std::env::current_exe().unwrap();
+    let output = contained(&ourselves, &["--exact", name]).unwrap();
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(said.contains("1 passed"), "{output:?}");
+}

@@ -11,7 +11,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use rustix::process::{
-    Pid, WaitId, WaitIdOptions, WaitOptions, getpid, getsid, set_child_subreaper, waitid, waitpid,
+    Pid, WaitId, WaitIdOptions, WaitOptions, getpid, set_child_subreaper, waitid, waitpid,
 };
 use tracing::warn;
 
@@ -121,9 +121,10 @@ impl Supervisor {
 /// session, to which no descendant of a supervisor can come.
 fn kill_strays() {
     let ourselves = getpid();
-    let Ok(session) = getsid(None) else {
-        return;
-    };
+    // In a container this is 0 if the session was begun outside of it, which
+    // rustix takes for impossible.
+    // SAFETY: it only asks.
+    let session = unsafe { libc::getsid(0) };
     let until = Instant::now() + PATIENCE;
     let mut empty_rounds = 0;
     while empty_rounds < EMPTY_ROUNDS && Instant::now() < until {
@@ -132,7 +133,7 @@ fn kill_strays() {
         let mut strays = Vec::new();
         kill_trees(|process| {
             let is_stray = process.is_child_of(ourselves)
-                && !process.is_in_session_of(session)
+                && !process.is_in_session(session)
                 && !supervisors.iter().any(|known| known.pid == process.pid);
             strays.extend(is_stray.then_some(process.pid));
             is_stray

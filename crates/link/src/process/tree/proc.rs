@@ -52,8 +52,8 @@ impl Stat {
         self.parent == parent.as_raw_pid()
     }
 
-    pub fn is_in_session_of(&self, leader: Pid) -> bool {
-        self.session == leader.as_raw_pid()
+    pub fn is_in_session(&self, session: i32) -> bool {
+        self.session == session
     }
 }
 
