@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use awalam_bots::{BuildContext, Fault, Occasion, Player, Provider, SpecError};
-use awalam_games::{Game, Line, RelativeScore, Side};
+use awalam_games::{Game, Line, Side};
 use awalam_search::{Control, Limits, Thought};
 
 use crate::lines::RefereeLine;
@@ -245,14 +245,7 @@ impl<G: Game> Player<G> for ExecPlayer<G> {
             // Whatever it says from now on is of no use.
             self.running = None;
         }
-        Ok(Thought {
-            line: vec![answer?],
-            score: RelativeScore::default(),
-            depth: 0,
-            nodes: 0,
-            time: control.elapsed(),
-            exact: false,
-        })
+        Ok(Thought::unsearched(answer?, control.elapsed()))
     }
 
     /// What it gets by default; it can be given more.

@@ -32,7 +32,7 @@ pub use exec::{Exec, ExecPlayer};
 pub use lines::{LineError, RefereeLine};
 pub use network::{
     Agent, AgentConfig, AgentError, ConnectionBounds, FairQueue, Format, KnownHosts, Share, Shares,
-    Turn, counted_address, is_from_elsewhere, log_request, serve,
+    StopOnDrop, Turn, counted_address, is_from_elsewhere, log_request, serve,
 };
 pub use process::{
     CAN_LIMIT_MEMORY, Heard, Launch, LaunchError, LineSplitter, Log, MAX_LINE_BYTES, Process,

@@ -83,14 +83,7 @@ impl<G: Game, E: Evaluation<G>> Strategy<G> for Minimax<E> {
         self.evaluation.begin_search(line.current());
         let mut moves = MoveList::new();
         line.current().legal_moves(&mut moves);
-        let mut thought = Thought {
-            line: vec![*moves.first()?],
-            score: RelativeScore::default(),
-            depth: 0,
-            nodes: 0,
-            time: control.elapsed(),
-            exact: false,
-        };
+        let mut thought = Thought::unsearched(*moves.first()?, control.elapsed());
         let mut nodes = 0;
         // Deeper and deeper, so that a limit of time or nodes finds a move.
         'deeper: for depth in 1..=control.limits().depth.unwrap_or(u32::MAX) {

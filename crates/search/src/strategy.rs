@@ -55,6 +55,18 @@ pub struct Thought<M> {
 }
 
 impl<M: Copy> Thought<M> {
+    /// A move that was chosen without looking at any position: there is no opinion of it.
+    pub fn unsearched(mv: M, time: Duration) -> Thought<M> {
+        Thought {
+            line: vec![mv],
+            score: RelativeScore::default(),
+            depth: 0,
+            nodes: 0,
+            time,
+            exact: false,
+        }
+    }
+
     /// The chosen move.
     pub fn best(&self) -> M {
         self.line[0]

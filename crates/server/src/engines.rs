@@ -1,7 +1,6 @@
 //! Searches, bounded in number: those beyond it wait for their turn.
 
 use std::net::IpAddr;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -147,15 +146,5 @@ impl Clock for TurnClock {
             slice.begun = Instant::now();
         }
         slice.before + slice.begun.elapsed()
-    }
-}
-
-/// Raised when it is dropped: a search ends when nobody waits for it any more.
-#[derive(Default)]
-pub struct StopOnDrop(pub Arc<AtomicBool>);
-
-impl Drop for StopOnDrop {
-    fn drop(&mut self) {
-        self.0.store(true, Ordering::Relaxed);
     }
 }

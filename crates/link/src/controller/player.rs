@@ -317,13 +317,6 @@ fn concluded<M: Copy + PartialEq>(
 ) -> Thought<M> {
     match latest {
         Some(thought) if thought.best() == best => Thought { time, ..thought },
-        _ => Thought {
-            line: vec![best],
-            score: RelativeScore::default(),
-            depth: 0,
-            nodes: 0,
-            time,
-            exact: false,
-        },
+        _ => Thought::unsearched(best, time),
     }
 }

@@ -3,8 +3,8 @@
 use std::time::{Duration, Instant};
 
 use awalam_bots::{BuildContext, Fault, Player, Provider, SpecError};
+use awalam_games::Line;
 use awalam_games::avalam::{Avalam, Move};
-use awalam_games::{Line, RelativeScore};
 use awalam_search::{Control, Limits, Thought};
 
 use super::state::{BadAnswer, read_answer, write_question};
@@ -76,16 +76,7 @@ impl Player<Avalam> for Agent {
             );
             let fault = match answer {
                 Ok(answer) => match read_answer(&answer, line.current()) {
-                    Ok(best) => {
-                        return Ok(Thought {
-                            line: vec![best],
-                            score: RelativeScore::default(),
-                            depth: 0,
-                            nodes: 0,
-                            time: asked.elapsed(),
-                            exact: false,
-                        });
-                    }
+                    Ok(best) => return Ok(Thought::unsearched(best, asked.elapsed())),
                     Err(bad) => fault(bad),
                 },
                 Err(Fault::Late { .. }) => return Err(late),

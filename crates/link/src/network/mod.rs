@@ -8,6 +8,7 @@ mod post;
 mod requests;
 mod serve;
 mod shares;
+mod stop;
 mod thinker;
 
 use std::io;
@@ -26,6 +27,7 @@ pub use requests::log_request;
 pub use serve::{ConnectionBounds, serve};
 pub(crate) use serve::{escaped, page, read_body, refusal};
 pub use shares::{Share, Shares, counted_address};
+pub use stop::StopOnDrop;
 pub(crate) use thinker::Thinker;
 
 /// The formats that an agent can speak.

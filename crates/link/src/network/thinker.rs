@@ -2,7 +2,6 @@
 
 use std::net::IpAddr;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use awalam_bots::{BuildContext, SpecError, build_player};
@@ -11,7 +10,7 @@ use awalam_games::{Game, Line};
 use awalam_search::{Control, Limits, Thought, WallClock};
 use tokio::task::spawn_blocking;
 
-use super::FairQueue;
+use super::{FairQueue, StopOnDrop};
 use crate::{provider, providers};
 
 /// How many think at the same time; each needs memory of its own. The others
@@ -68,8 +67,8 @@ impl Thinker {
         let arrival = Instant::now();
         let turn = self.turns.take(caller).await;
         let bot = self.bot.clone();
-        let stop = StopOnDrop(Arc::new(AtomicBool::new(false)));
-        let flag = stop.0.clone();
+        let stop = StopOnDrop::default();
+        let flag = Arc::clone(&stop.0);
         let thinking = spawn_blocking(move || {
             // The key differs from position to position, and so does the seed.
             let left = time.saturating_sub(arrival.elapsed()).max(MIN_MOVE_TIME);
@@ -85,14 +84,5 @@ impl Thinker {
         let thought = thinking.await;
         drop(turn);
         thought.unwrap_or_else(|_| Err(format!("{} broke down", self.bot)))
-    }
-}
-
-/// Stops the search when the caller hangs up.
-struct StopOnDrop(Arc<AtomicBool>);
-
-impl Drop for StopOnDrop {
-    fn drop(&mut self) {
-        self.0.store(true, Ordering::Relaxed);
     }
 }

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use awalam_bots::{BuildContext, Fault, Player, Provider, SpecError, read_time};
 use awalam_games::avalam::{Avalam, Cell, Move};
-use awalam_games::{Game, Line, RelativeScore};
+use awalam_games::{Game, Line};
 use awalam_search::{Control, Limits, Thought};
 use dxr::{FaultResponse, MethodResponse, Value};
 
@@ -118,14 +118,7 @@ impl Player<Avalam> for Agent {
             return Err(Fault::Late { limit });
         }
         let best = read_answer(&answer, line.current())?;
-        Ok(Thought {
-            line: vec![best],
-            score: RelativeScore::default(),
-            depth: 0,
-            nodes: 0,
-            time,
-            exact: false,
-        })
+        Ok(Thought::unsearched(best, time))
     }
 
     fn limits(&self) -> Limits {

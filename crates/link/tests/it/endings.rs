@@ -11,7 +11,7 @@ use awalam_bots::{Bot, Fault, Player};
 use awalam_games::avalam::{Avalam, Cell};
 use awalam_games::awale::Awale;
 use awalam_games::tricolore::{Move, Tricolore};
-use awalam_games::{Game, Line, Record, RelativeScore, Side, Termination, Verdict};
+use awalam_games::{Game, Line, Record, Side, Termination, Verdict};
 use awalam_link::{Competitor, Launch};
 use awalam_search::{Control, Dice, Limits, Random, Thought, WallClock};
 
@@ -166,14 +166,7 @@ impl Player<Tricolore> for Scripted {
         _: &Control,
         _: &mut dyn FnMut(&Thought<Move>),
     ) -> Result<Thought<Move>, Fault> {
-        Ok(Thought {
-            line: vec![self.0.next().unwrap()],
-            score: RelativeScore::default(),
-            depth: 0,
-            nodes: 0,
-            time: Duration::ZERO,
-            exact: false,
-        })
+        Ok(Thought::unsearched(self.0.next().unwrap(), Duration::ZERO))
     }
 
     fn limits(&self) -> Limits {

@@ -7,13 +7,13 @@ use std::time::{Duration, Instant};
 
 use awalam_bots::{BuildContext, Fault};
 use awalam_games::{Side, Termination};
+use awalam_link::StopOnDrop;
 use awalam_search::{Limits, WallClock};
 use awalam_view::{AnyLine, Chosen, ErrorCode, HintView};
 use tracing::info;
 
 use super::room::{AbortOnDrop, State, Trouble};
 use super::{Room, Rooms, Snapshot};
-use crate::engines::StopOnDrop;
 use crate::error::ApiError;
 use crate::live::{NotAdmitted, Seat, Sent};
 

@@ -118,17 +118,21 @@ impl Rooms {
     ) -> Result<Arc<Room>, ApiError> {
         let game = LiveGame::begin(setup, seats, Instant::now())?;
         game.admit_programs(&self.programs)?;
-        let mut cache = self.cache();
-        let left = self.make_place(&mut cache)?;
+        let left = self.make_place(&mut self.cache())?;
+        drop(left);
+        // The disk takes its time: others find their rooms meanwhile.
         if !self.store.begin(&id, game.setup(), game.seats())? {
-            drop(cache);
             return self.find(&id);
         }
         self.begun.fetch_add(1, Ordering::Relaxed);
-        let room = Room::new(id, game, None, self.next_version());
-        cache.insert(&room);
+        let mut cache = self.cache();
+        // A call that knows the name may have found the game already.
+        let room = cache.get(&id).unwrap_or_else(|| {
+            let room = Room::new(id, game, None, self.next_version());
+            cache.insert(&room);
+            room
+        });
         drop(cache);
-        drop(left);
         room.visited_by(caller);
         self.go_on(&room);
         Ok(room)

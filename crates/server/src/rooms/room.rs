@@ -5,12 +5,12 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 use awalam_games::{GameId, Record, Side};
+use awalam_link::StopOnDrop;
 use awalam_view::{AnyLine, ErrorCode};
 use tokio::sync::watch;
 use tokio::task::AbortHandle;
 
 use super::Snapshot;
-use crate::engines::StopOnDrop;
 use crate::error::ApiError;
 use crate::live::{LiveGame, NotAdmitted, Seat};
 use crate::tokens;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use awalam_link::StopOnDrop;
 use awalam_search::Clock;
 use awalam_view::{AnalysisView, ErrorView, ReviewedPly, Whereabouts};
 use axum::extract::State;
@@ -18,7 +19,6 @@ use tokio_stream::wrappers::ReceiverStream;
 use super::extract::{Caller, Query};
 use super::games::HEARTBEAT;
 use crate::App;
-use crate::engines::StopOnDrop;
 use crate::error::ApiError;
 
 /// A listener who takes no event for this long has gone.
