@@ -12,6 +12,7 @@ SHELL := bash
 AWALAM := $(or $(CARGO_TARGET_DIR),target)/release/awalam
 EFFORT ?= 20
 FUZZ_SECONDS ?= 30
+MINUTES ?= 10
 TABLES ?= target/tables
 RESULTS ?= target/results
 # Many tests wait for other processes rather than work.
@@ -23,7 +24,7 @@ FUZZ_TARGETS := positions moves rules records play referee engine_lines xmlrpc_c
 # Installing system packages takes root, or sudo that does not ask.
 AS_ROOT := $(if $(filter 0,$(shell id -u)),,sudo -n)
 
-.PHONY: help build page downloads crates play terminal test format lint page-check tests docs package browser-tests pictures api-types bench strength levels results test-long tables-long fuzz snapshots clean toolchain node components postgres browser
+.PHONY: help build page downloads crates play terminal test format lint page-check tests docs package browser-tests pictures api-types bench strength levels results test-long soak tables-long fuzz snapshots clean toolchain node components postgres browser
 
 # The page, and what it is made of.
 PAGE := web/dist/index.html
@@ -133,7 +134,7 @@ results: build ## the reports' experiments again, into docs/results.md (hours; g
 	@mv docs/results.md.new docs/results.md
 	@rm -rf $(RESULTS)
 
-test-long: toolchain ## EFFORT (20) times the comparisons, clock tests and unruly matches, then the fuzzers
+test-long: toolchain ## EFFORT (20) times the comparisons, clock tests and unruly matches, two minutes of soak, then the fuzzers
 	AWALAM_EFFORT=$(EFFORT) cargo test --locked --workspace --tests -- --ignored --test-threads 1
 	AWALAM_EFFORT=$(EFFORT) cargo test --release --locked -p awalam-games --test it -- oracle parsers_smoke
 	AWALAM_EFFORT=$(EFFORT) cargo test --release --locked -p awalam-search --test it -- exact_values whole_trees
@@ -143,6 +144,9 @@ test-long: toolchain ## EFFORT (20) times the comparisons, clock tests and unrul
 	AWALAM_EFFORT=$(EFFORT) cargo test --release --locked -p awalam-exact --features files,threads
 	$(MAKE) tables-long
 	$(MAKE) fuzz
+
+soak: toolchain $(PAGE) ## MINUTES (10) of games, watchers and nonsense while the server is killed and its disk fills up
+	AWALAM_SOAK_MINUTES=$(MINUTES) cargo test --release --locked -p awalam --test it -- --ignored --nocapture soak
 
 tables-long: build ## awari's tables of 0 to 24 seeds, built and checked (1.3 GB of disk, an hour at most)
 	@mkdir -p $(TABLES)

@@ -33,6 +33,18 @@ impl Client {
         token: Option<&str>,
         body: Option<String>,
     ) -> Answer {
+        let answer = self.try_call(method, path, token, body);
+        answer.expect("the server answers")
+    }
+
+    /// Calls a server that may be gone, or that may leave in the middle of its answer.
+    pub fn try_call(
+        &self,
+        method: &str,
+        path: &str,
+        token: Option<&str>,
+        body: Option<String>,
+    ) -> Option<Answer> {
         let mut request = ureq::http::Request::builder()
             .method(method)
             .uri(format!("{}{path}", self.url));
@@ -42,21 +54,12 @@ impl Client {
         if let Some(token) = token {
             request = request.header("Authorization", format!("Bearer {token}"));
         }
-        let request = request.body(body.unwrap_or_default()).unwrap();
-        self.send(request)
+        sent(request.body(body.unwrap_or_default()).unwrap())
     }
 
     /// Sends a request as it is.
     pub fn send(&self, request: ureq::http::Request<String>) -> Answer {
-        let agent = agent();
-        let mut response = agent.run(request).expect("the server answers");
-        let headers = response.headers().clone();
-        let text = response.body_mut().read_to_string().unwrap_or_default();
-        Answer {
-            status: response.status().as_u16(),
-            headers,
-            text,
-        }
+        sent(request).expect("the server answers")
     }
 
     /// Begins a game: its name, and the tokens of both seats.
@@ -123,6 +126,15 @@ impl Client {
         }
         panic!("the stream of {path} ended too soon");
     }
+}
+
+fn sent(request: ureq::http::Request<String>) -> Option<Answer> {
+    let mut response = agent().run(request).ok()?;
+    Some(Answer {
+        status: response.status().as_u16(),
+        headers: response.headers().clone(),
+        text: response.body_mut().read_to_string().ok()?,
+    })
 }
 
 fn agent() -> ureq::Agent {

@@ -4,5 +4,6 @@
 mod kill;
 mod memory;
 mod public;
+mod soak;
 mod support;
 mod tournaments;

@@ -1,6 +1,6 @@
 //! The program as a server, for one test.
 
-use std::io::{BufRead, BufReader, Read};
+use std::io::{BufRead, BufReader};
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -28,7 +28,12 @@ impl Server {
     }
 
     pub fn start_in(folder: &Path, args: &[&str]) -> Server {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_awalam"))
+        Server::start_by(Command::new(env!("CARGO_BIN_EXE_awalam")), folder, args)
+    }
+
+    /// Starts it by a command that takes the program's arguments.
+    pub fn start_by(mut command: Command, folder: &Path, args: &[&str]) -> Server {
+        let mut child = command
             .args(["serve", "--port", "0", "--data"])
             .arg(folder)
             .args(args)
@@ -52,10 +57,15 @@ impl Server {
         }
     }
 
-    /// Kills it as nobody can prepare for, and starts another on the same data.
-    pub fn kill_and_restart(mut self) -> Server {
+    /// Kills it as nobody can prepare for.
+    pub fn kill(&mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
+    }
+
+    /// Kills it, and starts another on the same data.
+    pub fn kill_and_restart(mut self) -> Server {
+        self.kill();
         let gone = Instant::now();
         let own = self._own.take();
         let mut server = Server::start_in(&self.folder.clone(), &[]);
@@ -64,17 +74,27 @@ impl Server {
         server
     }
 
+    /// The most memory that it has had.
     pub fn peak_kilobytes(&self) -> u64 {
-        let mut status = String::new();
-        let path = format!("/proc/{}/status", self.child.id());
-        let file = std::fs::File::open(path);
-        file.and_then(|mut file| file.read_to_string(&mut status))
-            .unwrap();
-        let peak = status
-            .lines()
-            .find_map(|line| line.strip_prefix("VmHWM:"))
-            .unwrap();
-        peak.trim_end_matches("kB").trim().parse().unwrap()
+        self.memory("VmHWM:")
+    }
+
+    /// The memory that it has now.
+    pub fn kilobytes(&self) -> u64 {
+        self.memory("VmRSS:")
+    }
+
+    fn memory(&self, what: &str) -> u64 {
+        let status = format!("/proc/{}/status", self.id());
+        let status = std::fs::read_to_string(status).unwrap();
+        let found = status.lines().find_map(|line| line.strip_prefix(what));
+        let found = found.unwrap().trim_end_matches("kB");
+        found.trim().parse().unwrap()
+    }
+
+    /// Its process.
+    pub fn id(&self) -> u32 {
+        self.child.id()
     }
 }
 
