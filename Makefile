@@ -24,7 +24,7 @@ FUZZ_TARGETS := positions moves rules records play referee engine_lines xmlrpc_c
 # Installing system packages takes root, or sudo that does not ask.
 AS_ROOT := $(if $(filter 0,$(shell id -u)),,sudo -n)
 
-.PHONY: help build page downloads crates play terminal test format lint page-check tests docs package browser-tests pictures api-types bench strength levels results test-long soak tables-long fuzz snapshots clean toolchain node components postgres browser
+.PHONY: help build page downloads crates play terminal test format lint page-check tests docs package browser-tests page-driven pictures api-types bench strength levels results test-long soak tables-long fuzz snapshots clean toolchain node components postgres browser
 
 # The page, and what it is made of.
 PAGE := web/dist/index.html
@@ -60,7 +60,11 @@ play: build ## start the page and print its address; ARGS="--open" shows it in t
 terminal: build ## play a game in the terminal; ARGS="--resume" goes on with the last
 	@$(AWALAM) play $(ARGS)
 
-test: downloads format lint page-check tests docs package browser-tests ## every check: format, lints, tests, page, browser, documentation
+# What leaves a core free now and then runs beside something else, line by line.
+test: downloads ## every check: format, lints, tests, page, browser, documentation
+	@$(MAKE) --no-print-directory -j 2 -Oline lint page-check
+	@$(MAKE) --no-print-directory tests
+	@$(MAKE) --no-print-directory -j 2 -Oline page-driven docs package
 
 format: components
 	cargo fmt --all --check
@@ -69,7 +73,7 @@ format: components
 # building each a second time without any is not worth it.
 WITHOUT_UNIT_TESTS := awalam bench bots lab oracle search
 
-lint: components
+lint: format
 	@if grep -rl '#\[test\]' $(WITHOUT_UNIT_TESTS:%=crates/%/src); then \
 		echo "The tests of this crate belong into its folder tests (its Cargo.toml says test = false)." >&2; exit 1; fi
 	cargo clippy --workspace --all-targets --locked -- -D warnings
@@ -101,7 +105,9 @@ package: toolchain ## the libraries as they would be published, and a game of on
 	cargo run --quiet --manifest-path examples/own-game/Cargo.toml --target-dir $(PACKAGING)
 
 # After the tests of the program: they have built it.
-browser-tests: tests browser ## the page in a real browser
+browser-tests: tests page-driven ## the page in a real browser
+
+page-driven: browser
 	cd web && AWALAM=$(abspath $(or $(CARGO_TARGET_DIR),target)/debug/awalam) npm run --silent e2e
 
 pictures: tests browser ## the README's pictures anew
