@@ -81,6 +81,9 @@ pub enum ReadError {
     /// The game is too long.
     #[error("a game has at most {MAX_PLIES} plies here")]
     TooLong,
+    /// There is no such form of a record.
+    #[error("`{0}` is no form of a record: write text or json")]
+    Format(String),
     /// The record has a mistake in it.
     #[error(transparent)]
     Record(#[from] RecordError),
@@ -103,6 +106,7 @@ impl ReadError {
             ReadError::Position(_) => ErrorCode::BadPosition,
             ReadError::Moves(_) | ReadError::Ply { .. } => ErrorCode::BadMoves,
             ReadError::TooLong => ErrorCode::TooLong,
+            ReadError::Format(_) => ErrorCode::BadFormat,
             ReadError::Record(_) => ErrorCode::BadRecord,
             ReadError::Empty => ErrorCode::Empty,
             ReadError::NoGame => ErrorCode::NoGameText,

@@ -4,7 +4,7 @@ use std::net::IpAddr;
 
 use awalam_games::Record;
 use awalam_view::{
-    AnyMove, BotView, CheckView, ErrorCode, ErrorView, GameInfo, PlyView, StudyText, StudyView,
+    AnyMove, BotView, CheckView, ErrorView, GameInfo, PlyView, RecordFormat, StudyText, StudyView,
     Whereabouts,
 };
 use axum::Json;
@@ -75,7 +75,7 @@ pub struct TriedThere {
 }
 
 /// Whether a move may be played at some place, and if not, why.
-#[utoipa::path(get, path = "/positions/check", tag = "places", params(TriedThere), responses(
+#[utoipa::path(get, path = "/positions/check", operation_id = "check_there", tag = "places", params(TriedThere), responses(
     (status = 200, body = CheckView), (status = 400, body = ErrorView),
     (status = 422, body = ErrorView),
 ))]
@@ -106,7 +106,7 @@ pub struct RecordThere {
 }
 
 /// A game that is not kept here on paper.
-#[utoipa::path(get, path = "/positions/record", tag = "places", params(RecordThere), responses(
+#[utoipa::path(get, path = "/positions/record", operation_id = "record_there", tag = "places", params(RecordThere), responses(
     (status = 200, body = String, content_type = "text/plain"), (status = 400, body = ErrorView),
 ))]
 pub async fn record(
@@ -123,20 +123,17 @@ pub async fn record(
 
 /// A record to be kept as a file.
 pub fn on_paper(record: &Record, format: &str, name: &str) -> Result<Response, ApiError> {
-    let (kind, ending, content) = match format {
-        "" | "text" => ("text/plain; charset=utf-8", "txt", record.to_string()),
-        "json" => ("application/json", "json", record.to_json()),
-        other => {
-            let message = format!("`{other}` is no form of a record: write text or json");
-            return Err(ApiError::bad(ErrorCode::BadFormat, message));
-        }
+    let format: RecordFormat = format.parse()?;
+    let (kind, ending) = match format {
+        RecordFormat::Text => ("text/plain; charset=utf-8", "txt"),
+        RecordFormat::Json => ("application/json", "json"),
     };
     let file = format!("attachment; filename=\"{}-{name}.{ending}\"", record.game());
     let headers = [
         (header::CONTENT_TYPE, kind.to_owned()),
         (header::CONTENT_DISPOSITION, file),
     ];
-    Ok((headers, content).into_response())
+    Ok((headers, format.write(record)).into_response())
 }
 
 /// Reads a record, a position or moves.
