@@ -60,11 +60,11 @@ play: build ## start the page and print its address; ARGS="--open" shows it in t
 terminal: build ## play a game in the terminal; ARGS="--resume" goes on with the last
 	@$(AWALAM) play $(ARGS)
 
-# What leaves a core free now and then runs beside something else, line by line.
+# What leaves a core free now and then runs beside something else.
 test: downloads ## every check: format, lints, tests, page, browser, documentation
-	@$(MAKE) --no-print-directory -j 2 -Oline lint page-check
+	@$(MAKE) --no-print-directory -j 2 lint page-check
 	@$(MAKE) --no-print-directory tests
-	@$(MAKE) --no-print-directory -j 2 -Oline page-driven docs package
+	@$(MAKE) --no-print-directory -j 2 page-driven docs package
 
 format: components
 	cargo fmt --all --check
