@@ -15,7 +15,7 @@ use awalam_search::{Clock, Control};
 
 use crate::analysis::{Analysis, AnalysisView, Review, ReviewedPly, SharedTables, Work};
 use crate::read::Unreadable;
-use crate::{HintView, MoveView, PlyView, PositionView, Refusal, describe};
+use crate::{CheckView, HintView, MoveView, PlyView, PositionView, Refusal, describe};
 
 /// The bot that gives hints, with little memory: it is made for one move.
 const HINT_BOT: &str = "champion:hash=8";
@@ -140,6 +140,18 @@ impl dyn AnyLine {
             last: self.last_view(),
             position: self.position_view(),
         }
+    }
+
+    /// The same as it was after that many plies, if there are as many.
+    pub fn ply_view_at(&self, ply: usize) -> Option<PlyView> {
+        (ply <= self.ply()).then(|| self.back_to(ply).ply_view())
+    }
+
+    /// Whether the move that a text stands for may be played.
+    pub fn check_view(&self, text: &str) -> Result<CheckView, Unreadable> {
+        let mv = AnyMove::read(self.game(), text)?;
+        let refusal = self.check(mv).err();
+        Ok(CheckView { refusal })
     }
 }
 
