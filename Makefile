@@ -34,7 +34,7 @@ NODE_MODULES := web/node_modules/.package-lock.json
 
 # The engine for JavaScript, and what it is made of.
 ENGINE := npm/dist/index.js
-ENGINE_CRATES := games search exact bots view wasm
+ENGINE_CRATES := games search exact bots view live wasm
 ENGINE_SOURCES := $(shell find $(ENGINE_CRATES:%=crates/%/src) npm/src npm/bindgen/src -type f) $(ENGINE_CRATES:%=crates/%/Cargo.toml) \
 	Cargo.toml Cargo.lock .cargo/config.toml npm/tsconfig.json npm/bindgen/Cargo.toml npm/bindgen/Cargo.lock web/src/api/schema.d.ts
 
@@ -82,11 +82,11 @@ play: build ## start the page and print its address; ARGS="--open" shows it in t
 terminal: build ## play a game in the terminal; ARGS="--resume" goes on with the last
 	@$(AWALAM) play $(ARGS)
 
-# What leaves a core free now and then runs beside something else, line by line.
+# What leaves a core free now and then runs beside something else.
 test: downloads ## every check: format, lints, tests, page, browser, documentation
-	@$(MAKE) --no-print-directory -j 2 -Oline lint page-check wasm
+	@$(MAKE) --no-print-directory -j 2 lint page-check wasm
 	@$(MAKE) --no-print-directory tests
-	@$(MAKE) --no-print-directory -j 2 -Oline page-driven wasm-tests docs package
+	@$(MAKE) --no-print-directory -j 2 page-driven wasm-tests docs package
 
 format: components
 	cargo fmt --all --check
@@ -116,7 +116,7 @@ tests: toolchain postgres $(PAGE)
 # After the tests: they have built what answers natively.
 wasm-tests: $(ENGINE) ## the engine for JavaScript in Node.js, beside the native one
 	cp LICENSE npm
-	cd npm && ANSWERS=$(abspath $(BUILT)/debug/examples/answers) node --test --test-reporter=dot tests/*.test.mjs
+	cd npm && ANSWERS=$(abspath $(BUILT)/debug/examples/answers) node --test --test-reporter=spec tests/*.test.mjs
 
 docs: toolchain
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked
@@ -144,8 +144,10 @@ api-types: toolchain $(NODE_MODULES) ## the page's types anew from the descripti
 	cargo run --quiet --locked -p awalam-server --example openapi >web/src/api/openapi.json
 	cd web && npm run --silent types
 
-bench: toolchain $(PAGE) ## speed, each figure beside a reference of the same run
+bench: build browser $(ENGINE) ## speed, each figure beside a reference of the same run
 	cargo bench --locked -p awalam-bench --features peer --bench rules --bench peer --bench search --bench arena --bench tables --bench server
+	@echo
+	@node npm/bench.mjs $(AWALAM)
 
 strength: toolchain ## the champions against every bot of the reports (hours)
 	cargo run --release --locked -p awalam-lab -- strength

@@ -3,8 +3,7 @@
  * once and keep their thread busy meanwhile: searches belong into a worker.
  */
 import * as engine from './engine.js';
-import { asError } from './error.js';
-import { needEngine } from './load.js';
+import { ask, json } from './ask.js';
 import type {
   AnalysisView,
   CheckView,
@@ -21,6 +20,7 @@ import type {
 } from './schema.js';
 
 export { AwalamError } from './error.js';
+export { choose, Game, type ChosenMove, type Task } from './game.js';
 export { load, type Source } from './load.js';
 export type * from './schema.js';
 
@@ -56,21 +56,6 @@ export interface Bench {
   /** The same on every machine, and the same as `awalam bench` tells. */
   nodes: number;
   time_ms: number;
-}
-
-/** Asks the engine. */
-function ask<T>(question: () => T): T {
-  needEngine();
-  try {
-    return question();
-  } catch (thrown) {
-    throw asError(thrown);
-  }
-}
-
-/** Asks the engine for JSON. */
-function json<T>(question: () => string): T {
-  return JSON.parse(ask(question)) as T;
 }
 
 /** The games, with all that one can choose about them. */

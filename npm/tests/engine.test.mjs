@@ -9,6 +9,8 @@ import {
   AwalamError,
   buildLayer,
   check,
+  choose,
+  Game,
   load,
   perft,
   position,
@@ -100,6 +102,26 @@ test('tables make endings exact', () => {
   const [last] = [...new Analysis(place)].slice(-1);
   assert.ok(last.finished && last.worth.exact);
   assert.equal(last.worth.score, 100 * (value));
+});
+
+test('a game against a bot, put away and brought back', () => {
+  const seats = [{ kind: 'human', name: 'Ada' }, { kind: 'bot', spec: 'level:1' }];
+  let game = Game.begin({ game: 'awale', seats }, 'first', '2026-11-17', 0);
+  assert.equal(game.task(), null);
+  const after = game.play(0, 'F', 1000);
+  assert.deepEqual([after.moves, after.thinking], [['F'], true]);
+  const stale = (error) => error.code === 'stale' && error.game.ply === 1;
+  assert.throws(() => game.play(0, 'A', 2000), stale);
+  game = Game.restore(game.stored(), 0);
+  const { move, time_ms } = choose(game.task(), 7);
+  assert.equal(game.chosen(1, move, time_ms, 500).ply, 2);
+  assert.equal(game.check('F').refusal.code, 'empty');
+  assert.equal(game.hinted(2, 500).moves.split(/[ ,]+/).length, 2);
+  assert.equal(game.undo(2, 600).ply, 0);
+  assert.equal(game.resign(700).outcome.result, '0-1');
+  assert.equal(game.rematch('second', '2026-11-18', 800).view(800).seats[1].name, 'Ada');
+  assert.match(game.record(), /Ada/);
+  assert.throws(() => Game.restore('{}', 0), { code: 'trouble', message: /damaged/ });
 });
 
 test('a step of an analysis ends, however the clock goes', () => {

@@ -82,6 +82,13 @@ export function questions() {
     ask('bench', name);
   }
   ask('analysis', JSON.stringify({ game: 'avalam' }), 600);
+  for (const { name } of catalogue()) {
+    const seats = ['level:1', 'level:2'].map((spec) => ({ kind: 'bot', spec }));
+    ask('game', JSON.stringify({ game: name, seats, clock: { seconds: 600 } }), 200);
+    ask('game', JSON.stringify({ game: name, seats: [] }), 1);
+    ask('game', JSON.stringify({ game: name, seats: [seats[0], { kind: 'bot', spec: 'nobody' }] }), 1);
+    ask('game', JSON.stringify({ game: name, seats, clock: { seconds: 1 } }), 1);
+  }
   for (const text of SOME_TEXTS) {
     for (const game of ['', 'awale', 'avalam']) ask('study', JSON.stringify({ text, game }));
   }

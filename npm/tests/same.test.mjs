@@ -14,6 +14,23 @@ const { questions } = await import('./questions.mjs');
 
 const native = process.env.ANSWERS;
 
+/** A game of bots, as the native program plays it. */
+function playGame(begin, plies) {
+  let game = engine.Game.begin(begin, 'a', '2026-11-17', 0);
+  const told = [];
+  for (let ply = 0; ply < plies; ply += 1) {
+    const now = 1000 * ply;
+    const task = game.task();
+    if (task === undefined) break;
+    const chosen = engine.choose(task, ply);
+    told.push(game.chosen(ply, JSON.parse(chosen).move, 500, now));
+    game = engine.Game.restore(game.stored(), now);
+    told.push(task, chosen, game.stored());
+  }
+  told.push(game.record('text'));
+  return told;
+}
+
 /** An answer as the native program writes it. */
 function answer({ call, args }) {
   try {
@@ -27,6 +44,7 @@ function answer({ call, args }) {
       work.free();
       return found;
     }
+    if (call === 'game') return playGame(args[0], args[1]);
     return [String(engine[call](...args))];
   } catch (thrown) {
     return { thrown };

@@ -1,9 +1,6 @@
 import { mount } from 'svelte';
 import './app.css';
-import { keepOperatorToken } from './api/operator';
 import App from './App.svelte';
-
-keepOperatorToken();
 
 // After an upgrade of the server the parts this page would fetch are gone: start afresh,
 // but not for ever if something else is wrong.

@@ -1,29 +1,41 @@
-// Addresses of the page: `/game/ID`, `/game/ID/12`, `/analyse?…`. The server answers all
-// of them with the page, so every address can be sent to somebody.
+// Where in the page the user is, and how to go elsewhere. All links are made here, so
+// that every address can be sent to somebody.
 
-export interface Route {
-  /** The parts of the path. */
-  parts: string[];
-  query: URLSearchParams;
+import { hashes, paths, routeOf, type Route } from './addresses';
+import { isSite } from './mode';
+
+const style = isSite ? hashes : paths;
+
+/** What a link to an address of the page says. */
+export const to = style.href;
+
+/** An address of the page as it can be sent to somebody. */
+export function shareable(address: string): string {
+  return new URL(to(address), location.href).href;
 }
 
-function current(): Route {
-  const parts = location.pathname.split('/').filter(Boolean).map(decodeURIComponent);
-  return { parts, query: new URLSearchParams(location.search) };
+/** The address that is shown now. */
+export function here(): string {
+  return style.read(location);
 }
 
-export const router: { route: Route } = $state({ route: current() });
+export const router: { route: Route } = $state({ route: routeOf(here()) });
 
 function changed(): void {
-  router.route = current();
+  router.route = routeOf(here());
 }
 
 addEventListener('popstate', changed);
 
+/** Changes what the browser shows as the address, and nothing else. */
+export function rewrite(address: string): void {
+  history.replaceState(null, '', to(address));
+}
+
 /** Goes to an address of the page; `replace` leaves no trace in the history. */
 export function go(address: string, options: { replace?: boolean } = {}): void {
-  if (options.replace) history.replaceState(null, '', address);
-  else history.pushState(null, '', address);
+  if (options.replace) rewrite(address);
+  else history.pushState(null, '', to(address));
   changed();
 }
 
@@ -33,9 +45,11 @@ export function link(node: HTMLAnchorElement): { destroy(): void } {
     const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
     if (!plain || event.defaultPrevented) return;
     event.preventDefault();
-    go(node.pathname + node.search);
+    go(style.read(node));
     scrollTo(0, 0);
   };
   node.addEventListener('click', follow);
   return { destroy: () => node.removeEventListener('click', follow) };
 }
+
+export type { Route };

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use awalam_link::{FairQueue, Share, Shares, Turn};
+use awalam_live::{MAX_HINT_TIME, MAX_MOVE_TIME};
 use awalam_search::Clock;
 
 use crate::error::ApiError;
@@ -15,12 +16,9 @@ const MAX_ANALYSES: usize = 64;
 /// Hints, likewise.
 const MAX_HINTS_PER_ADDRESS: usize = 8;
 const MAX_HINTS: usize = 64;
-/// No bot thinks longer about a move here, and the more wait, the less; but the shorter
-/// time it always has.
-const MAX_MOVE_TIME: Duration = Duration::from_secs(30);
+/// The more wait, the less a bot thinks about a move; but this time it always has.
 const MIN_MOVE_TIME: Duration = Duration::from_secs(1);
 /// The same for a hint.
-const MAX_HINT_TIME: Duration = Duration::from_millis(700);
 const MIN_HINT_TIME: Duration = Duration::from_millis(100);
 /// An analysis that has run for this long lets those run that wait.
 const ANALYSIS_SLICE: Duration = Duration::from_millis(50);

@@ -3,14 +3,14 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use awalam_live::{ErrorKind, GameError, SetupError, Snapshot};
 use awalam_view::{ErrorCode, ErrorView, ReadError, Refusal, Unreadable};
 use axum::Json;
 use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 
-use crate::live::{NotAdmitted, NotPlayed};
-use crate::rooms::Snapshot;
+use crate::players::NotAdmitted;
 
 /// A call that could not be answered as asked. Nothing was changed by it.
 pub struct ApiError {
@@ -85,15 +85,6 @@ impl ApiError {
         ApiError::new(status, ErrorCode::WrongMethod, message)
     }
 
-    /// The rules forbid a move.
-    fn refused(refusal: Refusal) -> ApiError {
-        let status = StatusCode::UNPROCESSABLE_ENTITY;
-        ApiError {
-            refusal: Some(Box::new(refusal.clone())),
-            ..ApiError::new(status, ErrorCode::Illegal, refusal)
-        }
-    }
-
     /// With the game as it stands, so that the caller is up to date again.
     pub fn with_game(mut self, game: Snapshot) -> ApiError {
         self.game = Some(Box::new(game));
@@ -121,8 +112,13 @@ impl From<ReadError> for ApiError {
 
 impl From<Unreadable> for ApiError {
     fn from(error: Unreadable) -> ApiError {
-        let status = StatusCode::UNPROCESSABLE_ENTITY;
-        ApiError::new(status, ErrorCode::Unreadable, error)
+        GameError::from(error).into()
+    }
+}
+
+impl From<SetupError> for ApiError {
+    fn from(error: SetupError) -> ApiError {
+        GameError::from(error).into()
     }
 }
 
@@ -136,17 +132,20 @@ impl From<NotAdmitted> for ApiError {
     }
 }
 
-impl From<NotPlayed> for ApiError {
-    fn from(error: NotPlayed) -> ApiError {
-        let code = match error {
-            NotPlayed::PlayedOtherwise { .. } | NotPlayed::WrongPly { .. } => ErrorCode::Stale,
-            NotPlayed::Over => ErrorCode::Over,
-            NotPlayed::TooLong => ErrorCode::TooLong,
-            NotPlayed::Late => ErrorCode::Late,
-            NotPlayed::Unreadable(error) => return error.into(),
-            NotPlayed::Refused(refusal) => return ApiError::refused(refusal),
+impl From<GameError> for ApiError {
+    fn from(error: GameError) -> ApiError {
+        let status = match error.kind() {
+            ErrorKind::Bad => StatusCode::BAD_REQUEST,
+            ErrorKind::Forbidden => StatusCode::FORBIDDEN,
+            ErrorKind::Missing => StatusCode::NOT_FOUND,
+            ErrorKind::Conflict => StatusCode::CONFLICT,
+            ErrorKind::NoMove => StatusCode::UNPROCESSABLE_ENTITY,
+            ErrorKind::Trouble => StatusCode::INTERNAL_SERVER_ERROR,
         };
-        ApiError::conflict(code, error)
+        ApiError {
+            refusal: error.refusal().cloned().map(Box::new),
+            ..ApiError::new(status, error.code(), error)
+        }
     }
 }
 

@@ -30,6 +30,9 @@ pub fn is_token(text: &str) -> bool {
     text.len() == TOKEN_LENGTH && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
+/// What is kept of the tokens of both seats; nothing of seats that no person has.
+pub type Fingerprints = [Option<String>; 2];
+
 /// What is kept of a token, so that a copy of the store gives no seat away.
 pub fn fingerprint(token: &str) -> String {
     let digest = Sha256::digest(token.as_bytes());

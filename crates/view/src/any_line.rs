@@ -17,7 +17,8 @@ use awalam_search::{Clock, Control};
 use crate::analysis::{Analysis, AnalysisView, Review, ReviewedPly, SharedTables, Work};
 use crate::read::Unreadable;
 use crate::{
-    HintView, MoveValue, MoveView, PlyView, PositionView, Refusal, SolutionView, describe,
+    CheckView, HintView, MoveValue, MoveView, PlyView, PositionView, Refusal, SolutionView,
+    describe,
 };
 
 /// The bot that gives hints, with little memory: it is made for one move.
@@ -155,6 +156,18 @@ impl dyn AnyLine {
             last: self.last_view(),
             position: self.position_view(),
         }
+    }
+
+    /// The same as it was after that many plies, if there are as many.
+    pub fn ply_view_at(&self, ply: usize) -> Option<PlyView> {
+        (ply <= self.ply()).then(|| self.back_to(ply).ply_view())
+    }
+
+    /// Whether the move that a text stands for may be played.
+    pub fn check_view(&self, text: &str) -> Result<CheckView, Unreadable> {
+        let mv = AnyMove::read(self.game(), text)?;
+        let refusal = self.check(mv).err();
+        Ok(CheckView { refusal })
     }
 }
 

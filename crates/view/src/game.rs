@@ -25,6 +25,22 @@ pub enum SeatView {
     },
 }
 
+impl SeatView {
+    /// What records call the player of this seat.
+    pub fn player_name(&self) -> &str {
+        match self {
+            SeatView::Human { name } if !name.is_empty() => name,
+            SeatView::Human { .. } | SeatView::Open => "human",
+            SeatView::Bot { spec } => spec,
+        }
+    }
+
+    /// Whether a bot plays.
+    pub fn is_bot(&self) -> bool {
+        matches!(self, SeatView::Bot { .. })
+    }
+}
+
 /// Time for a whole game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

@@ -6,7 +6,7 @@ use awalam_bots::HasBots;
 use awalam_games::record::RecordError;
 use awalam_games::visible::Visible;
 use awalam_games::{Game, GameId, GameIdError, Line, MoveError, RulesError, read_moves, with_game};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::{AnyLine, ErrorCode};
@@ -15,7 +15,7 @@ use crate::{AnyLine, ErrorCode};
 pub const MAX_PLIES: usize = 2_000;
 
 /// A place in a game: where it begins and what was played.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema, utoipa::IntoParams))]
 #[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
 #[serde(deny_unknown_fields)]
@@ -36,6 +36,16 @@ pub struct Whereabouts {
 }
 
 impl Whereabouts {
+    /// The place of a game as it stands.
+    pub fn of(line: &dyn AnyLine) -> Whereabouts {
+        Whereabouts {
+            game: line.game().to_string(),
+            rules: line.rules(),
+            position: line.start(),
+            moves: line.moves().join(" "),
+        }
+    }
+
     /// The game at this place.
     pub fn line(&self) -> Result<Arc<dyn AnyLine>, ReadError> {
         with_game!(self.game.parse()?, G => {

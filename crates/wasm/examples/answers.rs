@@ -4,7 +4,7 @@
 
 use std::io::{BufRead, Write};
 
-use awalam_wasm::{Analysis, Failure, Review};
+use awalam_wasm::{Analysis, Failure, Game, Review, choose};
 use serde_json::{Value, json};
 
 fn main() -> std::io::Result<()> {
@@ -46,6 +46,28 @@ fn answer(question: &Value) -> Result<Vec<String>, Failure> {
             let mut work = Review::new(text(0))?;
             let step = |_| (!work.finished()).then(|| work.step());
             return Ok((0..number(1) as u32).map_while(step).flatten().collect());
+        }
+        // A game of bots, a number of plies at most, put away and brought back at each; a
+        // second passes at each, too.
+        "game" => {
+            let mut game = Game::begin(text(0), "a", "2026-11-17", 0.0)?;
+            let mut told = Vec::new();
+            for ply in 0..number(1) as u32 {
+                let now = 1000.0 * f64::from(ply);
+                let Some(task) = game.task() else { break };
+                let chosen = choose(&task, ply)?;
+                let mv: Value = serde_json::from_str(&chosen).expect("a chosen move");
+                told.push(game.chosen(
+                    ply as usize,
+                    mv["move"].as_str().unwrap_or_default(),
+                    500.0,
+                    now,
+                )?);
+                game = Game::restore(&game.stored(), now)?;
+                told.extend([task, chosen, game.stored()]);
+            }
+            told.push(game.record("text")?);
+            return Ok(told);
         }
         other => panic!("there is no call {other}"),
     };

@@ -10,12 +10,14 @@
 
 mod clock;
 mod failure;
+mod live;
 mod places;
 mod searches;
 mod tables;
 mod work;
 
 pub use failure::{Failure, panic_for_test};
+pub use live::{Game, choose};
 pub use places::{catalogue, check, perft, position, record, study};
 pub use searches::{Progress, bench, hint, solve, think};
 pub use tables::{build_layer, tables_up_to};

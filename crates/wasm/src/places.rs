@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use awalam_view::{AnyLine, AnyMove, CheckView, ErrorCode, RecordFormat, StudyText, Whereabouts};
+use awalam_view::{AnyLine, ErrorCode, RecordFormat, StudyText, Whereabouts};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::failure::{Failure, json, read};
@@ -28,10 +28,7 @@ pub fn position(place: &str) -> Result<String, Failure> {
 /// Whether a move may be played at some place, and if not, why.
 #[wasm_bindgen]
 pub fn check(place: &str, text: &str) -> Result<String, Failure> {
-    let line = line_at(place)?;
-    let mv = AnyMove::read(line.game(), text)?;
-    let refusal = line.check(mv).err();
-    Ok(json(&CheckView { refusal }))
+    Ok(json(&line_at(place)?.check_view(text)?))
 }
 
 /// The game on paper, as `text` or `json`.

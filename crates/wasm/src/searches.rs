@@ -6,6 +6,7 @@ use std::time::Duration;
 use awalam_bots::bench::workload;
 use awalam_bots::{BuildContext, Occasion};
 use awalam_games::{GameId, with_game};
+use awalam_live::MAX_HINT_TIME;
 use awalam_search::{Clock, Control, Limits};
 use awalam_view::{AnyPlayer, ReadError, ThoughtView};
 use serde::{Deserialize, Serialize};
@@ -87,7 +88,7 @@ pub fn think(
     }
 }
 
-/// What the champion would play.
+/// What the champion would play. Without any limit it has as long as in a game.
 #[wasm_bindgen]
 pub fn hint(place: &str, options: &str) -> Result<String, Failure> {
     let line = line_at(place)?;
@@ -95,7 +96,9 @@ pub fn hint(place: &str, options: &str) -> Result<String, Failure> {
     if let Some(outcome) = line.outcome() {
         return Err(Failure::over(outcome));
     }
-    context.limits = Occasion::Waiting.limits_for(context.limits, Limits::default());
+    if context.limits == Limits::default() {
+        context.limits = Limits::time(MAX_HINT_TIME);
+    }
     let hint = line.hint(&context, &EngineClock, &AtomicBool::new(false));
     Ok(json(&hint))
 }

@@ -4,6 +4,7 @@
 import { untrack } from 'svelte';
 import type { SideNumber } from '../api/schema';
 import type { Values } from '../board/values';
+import { here, rewrite } from '../router.svelte';
 import { wantedBy } from './address';
 import { Engine } from './engine.svelte';
 import type { SideFilter } from './learn';
@@ -117,7 +118,7 @@ export class Desk {
     $effect(() => {
       const asked = query();
       untrack(() => {
-        const address = location.pathname + location.search;
+        const address = here();
         if (address === this.#written) return;
         this.#written = address;
         const wanted = wantedBy(asked);
@@ -134,7 +135,7 @@ export class Desk {
       // Browsers count how often the address changes.
       const timer = setTimeout(() => {
         this.#written = address;
-        history.replaceState(null, '', address);
+        rewrite(address);
       }, 200);
       return () => clearTimeout(timer);
     });

@@ -1,8 +1,7 @@
 // The engine's opinion of the position on the board, growing as it looks deeper.
 
-import { listen, whereabouts, type Whereabouts } from '../api/client';
+import { backend, placeKey, type Whereabouts } from '../api';
 import type { AnalysisView } from '../api/schema';
-import { contact } from '../parts/connection.svelte';
 
 /** Stepping quickly through a game starts no search that nobody waits for. */
 const PATIENCE = 250;
@@ -19,27 +18,24 @@ export class Engine {
   #known = new Map<string, AnalysisView>();
   #stop: () => void = () => undefined;
   #waiting: ReturnType<typeof setTimeout> | undefined;
-  #key = '';
+  #place: Whereabouts | null = null;
   #isHeld = false;
 
   /** Looks at a place, or at nothing. */
   look(at: Whereabouts | null): void {
-    const key = at ? whereabouts(at).toString() : '';
-    if (key === this.#key) return;
+    const key = at && placeKey(at);
+    if (key === (this.#place && placeKey(this.#place))) return;
     this.#end();
-    this.#key = key;
-    this.found = this.#known.get(key) ?? null;
-    if (at && !this.found?.finished) this.#begin(key);
+    this.#place = at;
+    this.found = (key !== null && this.#known.get(key)) || null;
+    if (at && !this.found?.finished) this.#begin(at);
   }
 
-  #begin(key: string): void {
+  #begin(at: Whereabouts): void {
     this.isSearching = true;
-    this.#waiting = setTimeout(() => this.#listen(key), PATIENCE);
-  }
-
-  #listen(key: string): void {
-    const take = (data: unknown): void => this.#take(key, data as AnalysisView);
-    this.#stop = listen(`/analysis?${key}`, { found: take }, contact);
+    this.#waiting = setTimeout(() => {
+      this.#stop = backend.places.analyse(at, (found) => this.#take(placeKey(at), found));
+    }, PATIENCE);
   }
 
   #take(key: string, found: AnalysisView): void {
@@ -71,7 +67,7 @@ export class Engine {
   goOn(): void {
     if (!this.#isHeld) return;
     this.#isHeld = false;
-    this.#begin(this.#key);
+    if (this.#place) this.#begin(this.#place);
   }
 
   #end(): void {
@@ -86,7 +82,7 @@ export class Engine {
   /** Stops thinking; what was found stays known. */
   rest(): void {
     this.#end();
-    this.#key = '';
+    this.#place = null;
     this.found = null;
   }
 }

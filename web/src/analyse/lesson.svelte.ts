@@ -1,6 +1,6 @@
 // Learning from the mistakes of a game, one after another.
 
-import type { Whereabouts } from '../api/client';
+import type { Whereabouts } from '../api';
 import type { ReviewedPly, SideNumber } from '../api/schema';
 import { isRight, lessonsOf, verdictAtOnce, verdictOf, type SideFilter, type Verdict } from './learn';
 import type { Reviewed } from './graph';

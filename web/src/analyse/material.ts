@@ -1,7 +1,7 @@
 // What is analysed, wherever it comes from: a game played here, a game of a tournament,
 // or a text.
 
-import { api, arena, Failure } from '../api/client';
+import { backend, Failure } from '../api';
 import type { GameName, GameView, OutcomeView, SideNumber } from '../api/schema';
 import { sidesHeld, tokensOf } from '../play/seats';
 import { botName, playerNames, sideName } from '../play/wording';
@@ -45,22 +45,24 @@ function ofGame(game: GameView): Material {
 
 /** Fetches what a source names. */
 export async function materialOf(source: Exclude<Source, { kind: 'nothing' }>): Promise<Material> {
-  if (source.kind === 'game') return ofGame(await api.game(source.id));
+  if (source.kind === 'game') return ofGame(await backend.games.show(source.id));
   if (source.kind === 'tournament') {
-    const { players, ...study } = await arena.game(source.id, source.entry);
+    const { players, ...study } = await backend.arena.game(source.id, source.entry);
     const names = (): [string, string] => [botName(players[0]), botName(players[1])];
     return { ...study, grows: false, held: [], names };
   }
-  const { game, rules, position, moves } = source;
-  // The server fills in what the address leaves out, and checks the rest.
-  const first = await api.place(game, rules, position, []);
-  const last = moves.length > 0 ? await api.place(game, rules, position, [...moves]) : first;
-  // Oware programs write moves in one word: the server tells where each begins.
+  const { rules, position, moves } = source;
+  // The answer tells whether there is such a game.
+  const game = source.game as GameName;
+  const { places } = backend;
+  // What the address leaves out is filled in, and the rest checked.
+  const first = await places.position({ game, rules, position, moves: [] });
+  const last = moves.length > 0 ? await places.position({ game, rules, position, moves }) : first;
+  // Oware programs write moves in one word: a study tells where each begins.
   const isJoined = last.ply !== moves.length && !position;
-  const played = isJoined ? (await api.study(moves.join(' '), game, rules)).moves : moves;
+  const played = isJoined ? (await places.study(moves.join(' '), game, rules)).moves : moves;
   return {
-    // The server has answered for it.
-    game: game as GameName,
+    game,
     rules,
     start: first.position.text,
     moves: played,

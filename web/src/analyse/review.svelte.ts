@@ -1,9 +1,8 @@
-// The server goes through a whole game, from its end to its start. What has been told is
-// kept when the connection breaks: it goes on where it stopped.
+// A whole game is gone through, from its end to its start. What has been told is kept: a
+// review that rested goes on where it stopped.
 
-import { listen, whereabouts, type Whereabouts } from '../api/client';
+import { backend, placeKey, type Whereabouts } from '../api';
 import type { ReviewedPly } from '../api/schema';
-import { contact } from '../parts/connection.svelte';
 import type { Reviewed } from './graph';
 
 export class Review {
@@ -29,32 +28,21 @@ export class Review {
       this.#game = game;
     }
     if (this.isRunning || this.isDone) return;
-    this.#listen();
+    this.#goOn();
   }
 
   /** Only the part before the earliest ply that is known is left to do. */
-  #listen(): void {
+  #goOn(): void {
     const game = this.#game;
     if (!game) return;
     const left = Math.min(game.moves.length, ...this.plies.keys());
     const rest = { ...game, moves: game.moves.slice(0, left) };
     this.isRunning = true;
-    const connected = (is: boolean): void => {
-      contact(is);
-      if (is) return;
-      this.#stop();
-      const again = setTimeout(() => this.#listen(), 1500);
-      this.#stop = () => clearTimeout(again);
-    };
-    this.#stop = listen(
-      `/review?${whereabouts(rest)}`,
-      { ply: (data) => this.#take(data as ReviewedPly), done: () => this.rest() },
-      connected,
-    );
+    this.#stop = backend.places.review(rest, (told) => this.#take(told), () => this.rest());
   }
 
   #take(told: ReviewedPly): void {
-    // The first ply told after a break is known already, together with its move.
+    // The first ply told after a rest is known already, together with its move.
     if (this.plies.has(told.ply)) return;
     this.plies = new Map(this.plies).set(told.ply, told);
   }
@@ -73,7 +61,7 @@ export class Review {
 }
 
 function same(one: Whereabouts, other: Whereabouts): boolean {
-  return whereabouts(one).toString() === whereabouts(other).toString();
+  return placeKey(one) === placeKey(other);
 }
 
 /** What a move that is tried gives away, judged as in a review; `null` if nobody answers. */
@@ -82,13 +70,12 @@ export function judge(game: Whereabouts, tried: string): { result: Promise<Revie
   const at = { ...game, moves: [...game.moves, tried] };
   let stop: () => void = () => undefined;
   const result = new Promise<ReviewedPly>((resolve) => {
-    const take = (data: unknown): void => {
-      const told = data as ReviewedPly;
+    const take = (told: ReviewedPly): void => {
       if (told.ply !== ply) return;
       stop();
       resolve(told);
     };
-    stop = listen(`/review?${whereabouts(at)}`, { ply: take }, contact);
+    stop = backend.places.review(at, take, () => undefined);
   });
   return { result, stop: () => stop() };
 }

@@ -1,4 +1,4 @@
-// Shares the server between the review of a game and the analysis of the position on the
+// Shares the machine between the review of a game and the analysis of the position on the
 // board. A small machine searches one position at a time: a reader who steps through a game
 // under review would wait for its end. The review pauses for a short search instead.
 

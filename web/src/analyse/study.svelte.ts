@@ -1,6 +1,6 @@
 // The game on the analysis board, and where in it the user is.
 
-import { api, Failure, type Whereabouts } from '../api/client';
+import { backend, Failure, type Whereabouts } from '../api';
 import type { PlyView, SideNumber } from '../api/schema';
 import { t } from '../i18n';
 import { pause } from '../parts/connection.svelte';
@@ -11,11 +11,15 @@ import { addressOf, type Source, type Wanted } from './address';
 import { materialOf, type Material } from './material';
 import * as tree from './tree';
 
+function missing(): string {
+  return backend.can.friends ? t('analyse.missing') : t('analyse.missing-here');
+}
+
 export class Study {
   source: Source = $state.raw({ kind: 'nothing' });
   material: Material | null = $state.raw(null);
   cursor: tree.Cursor = $state.raw(tree.opened([], 0, true));
-  /** What the board shows; it may lag behind `cursor` until the server has answered. */
+  /** What the board shows; it may lag behind `cursor` until there is an answer. */
   shown: PlyView | null = $state.raw(null);
   /** Who moves first. */
   begins: SideNumber = $state(1);
@@ -68,7 +72,7 @@ export class Study {
       if (isGone()) return;
       this.material = null;
       const isMissing = error instanceof Failure && error.status === 404;
-      this.failure = isMissing ? t('analyse.missing') : failureText(error);
+      this.failure = isMissing ? missing() : failureText(error);
     } finally {
       if (!isGone()) this.isLoading = false;
     }
@@ -133,7 +137,7 @@ export class Study {
     const at = this.#at(moves);
     if (!at) throw new Error('nothing is open');
     const views = this.#views;
-    const view = await api.place(at.game, at.rules, at.position, [...moves]);
+    const view = await backend.places.position(at);
     views.set(key, view);
     return view;
   }

@@ -1,9 +1,9 @@
 // A tournament that is followed: fetched again when something has changed, though not
 // more often than anybody can read.
 
-import { arena, Failure, listen } from '../api/client';
+import { backend, Failure } from '../api';
 import type { TournamentView } from '../api/schema';
-import { contact, pause } from '../parts/connection.svelte';
+import { pause } from '../parts/connection.svelte';
 import { failureText } from '../play/failure';
 import { untilAnswered } from '../play/resend';
 
@@ -35,11 +35,10 @@ export class FollowedTournament {
   }
 
   #follow(): void {
-    this.#stop ??= listen(
-      `/tournaments/${encodeURIComponent(this.id)}/events`,
-      { changed: () => this.#later(), over: () => this.#over() },
-      contact,
-    );
+    this.#stop ??= backend.arena.follow(this.id, {
+      changed: () => this.#later(),
+      over: () => this.#over(),
+    });
   }
 
   #unfollow(): void {
@@ -63,7 +62,7 @@ export class FollowedTournament {
     if (this.#isAsking) return this.#later();
     this.#isAsking = true;
     try {
-      const view = await untilAnswered(() => arena.one(this.id), pause, () => this.#isGone);
+      const view = await untilAnswered(() => backend.arena.one(this.id), pause, () => this.#isGone);
       if (this.#isGone) return;
       this.view = view;
       // Moves of games under way are no changes of their own: they are asked for.
@@ -81,11 +80,11 @@ export class FollowedTournament {
   }
 
   async stop(): Promise<void> {
-    await this.#act(() => arena.stop(this.id));
+    await this.#act(() => backend.arena.stop(this.id));
   }
 
   async resume(): Promise<void> {
-    await this.#act(() => arena.resume(this.id));
+    await this.#act(() => backend.arena.resume(this.id));
   }
 
   async #act(action: () => Promise<void>): Promise<void> {

@@ -15,6 +15,10 @@ export const analyse = {
     en: 'There is no such game here. The link may have been cut short, or the game is on another server.',
     fr: 'Cette partie n’existe pas ici. Le lien est peut-être incomplet, ou la partie se trouve sur un autre serveur.',
   },
+  'missing-here': {
+    en: 'There is no such game here. The link may have been cut short, or the game is kept in another browser.',
+    fr: 'Cette partie n’existe pas ici. Le lien est peut-être incomplet, ou la partie est gardée dans un autre navigateur.',
+  },
   other: { en: 'Open another', fr: 'Autre partie' },
 
   // The engine.

@@ -37,6 +37,10 @@ export const arena = {
   // The list.
   running: { en: 'Running now', fr: 'En cours' },
   past: { en: 'Past tournaments', fr: 'Tournois passés' },
+  'no-tournaments': {
+    en: 'Tournaments need an Awalam server; this page works without one.',
+    fr: 'Les tournois demandent un serveur Awalam\u00a0; cette page s’en passe.',
+  },
   none: { en: 'No tournament yet.', fr: 'Aucun tournoi pour l’instant.' },
   // A tournament.
   back: { en: 'All tournaments', fr: 'Tous les tournois' },

@@ -31,6 +31,18 @@ export const common = {
     en: 'The server cannot be reached.',
     fr: 'Le serveur est injoignable.',
   },
+  'trouble-storage-refused': {
+    en: 'This browser does not let the page store anything: games are lost when the tab is closed.',
+    fr: 'Ce navigateur ne permet pas à la page d’enregistrer\u00a0: les parties seront perdues à la fermeture de l’onglet.',
+  },
+  'trouble-storage-full': {
+    en: 'The browser’s storage is full: this game goes on, but is lost when the tab is closed.',
+    fr: 'L’espace de stockage du navigateur est plein\u00a0: la partie continue, mais sera perdue à la fermeture de l’onglet.',
+  },
+  'trouble-engine-stopped': {
+    en: 'The engine stopped because of an error. Reloading the page usually helps.',
+    fr: 'Le moteur s’est arrêté à cause d’une erreur. Recharger la page suffit en général.',
+  },
   broken: { en: 'This part of the page did not load', fr: 'Cette partie n’a pas pu se charger' },
   'broken-why': {
     en: 'The connection may be lost, or the program was updated. Reloading the page usually helps.',

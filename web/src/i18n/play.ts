@@ -29,6 +29,10 @@ export const play = {
     en: 'You get a link to send; the game starts when your friend joins.',
     fr: 'Vous recevrez un lien à envoyer\u00a0; la partie commence quand votre ami arrive.',
   },
+  'no-friends': {
+    en: 'Playing a friend on another device needs an Awalam server; this page works without one.',
+    fr: 'Jouer avec un ami sur un autre appareil demande un serveur Awalam\u00a0; cette page s’en passe.',
+  },
   'about-here': {
     en: 'Both players share this screen.',
     fr: 'Les deux joueurs partagent cet écran.',
@@ -286,6 +290,10 @@ export const play = {
   'taken-back': { en: 'Taken back', fr: 'Coup repris' },
   trouble: { en: 'The bot has a problem: {words}', fr: 'Le bot a un problème\u00a0: {words}' },
   missing: { en: 'There is no such game', fr: 'Cette partie n’existe pas' },
+  'missing-why-here': {
+    en: 'The link may be incomplete, or the game is kept in another browser.',
+    fr: 'Le lien est peut-être incomplet, ou la partie est gardée dans un autre navigateur.',
+  },
   'missing-why': {
     en: 'The link may be incomplete, or the game was played on another server.',
     fr: 'Le lien est peut-être incomplet, ou la partie se joue sur un autre serveur.',
@@ -451,6 +459,10 @@ export const play = {
   'error-too-many-programs': {
     en: 'As many programs play here as may at a time. Try again when one of their games is over.',
     fr: 'Trop de programmes jouent déjà ici en même temps. Réessayez quand l’une de leurs parties sera terminée.',
+  },
+  'error-no-engine': {
+    en: 'This browser is too old for Awalam: it needs WebAssembly with SIMD (Chrome 91, Firefox 89, Safari 16.4 or newer).',
+    fr: 'Ce navigateur est trop ancien pour Awalam\u00a0: il lui faut WebAssembly avec SIMD (Chrome 91, Firefox 89, Safari 16.4 ou plus récent).',
   },
   'error-too-large': { en: 'The text is too long', fr: 'Le texte est trop long' },
 } satisfies Messages;

@@ -1,7 +1,9 @@
 // Whether the server can be reached. While it cannot, it is asked again now and then,
 // and everything that waits for it is woken as soon as it answers.
 
-import { api, onContact } from '../api/client';
+import { backend } from '../api';
+import { t } from '../i18n';
+import { toast } from './toasts.svelte';
 
 export const connection = $state({ lost: false });
 
@@ -15,7 +17,7 @@ function ask(): void {
   clearTimeout(asking);
   asking = setTimeout(() => {
     // The call itself reports what comes of it.
-    api.catalogue().catch(() => undefined);
+    backend.catalogue().catch(() => undefined);
   }, ASK_EVERY);
 }
 
@@ -46,6 +48,6 @@ export function pause(milliseconds: number): Promise<void> {
 
 /** To be called once, by the page. */
 export function watchConnection(): void {
-  onContact(contact);
-  addEventListener('online', () => api.catalogue().catch(() => undefined));
+  backend.start({ contact, trouble: (what) => toast(t(`common.trouble-${what}`), 'bad') });
+  addEventListener('online', () => backend.catalogue().catch(() => undefined));
 }

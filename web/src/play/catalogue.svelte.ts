@@ -1,7 +1,7 @@
-// What can be played here, as the server tells.
+// What can be played here.
 
 import { onMount } from 'svelte';
-import { api } from '../api/client';
+import { backend } from '../api';
 import type { GameInfo } from '../api/schema';
 import { pause } from '../parts/connection.svelte';
 import { failureText } from './failure';
@@ -16,7 +16,7 @@ export function ordered<Game extends { name: string }>(games: readonly Game[]): 
   return [...games].sort((a, b) => rank(a) - rank(b));
 }
 
-/** Asked for when the component that makes it appears; empty until the server has answered. */
+/** Asked for when the component that makes it appears; empty until there is an answer. */
 export class Catalogue {
   games: readonly GameInfo[] = $state.raw([]);
   failure = $state('');
@@ -24,7 +24,7 @@ export class Catalogue {
   constructor() {
     onMount(() => {
       let isGone = false;
-      untilAnswered(api.catalogue, pause, () => isGone)
+      untilAnswered(backend.catalogue, pause, () => isGone)
         .then((all) => (this.games = ordered(all)))
         .catch((error: unknown) => (this.failure = isGone ? '' : failureText(error)));
       return () => (isGone = true);

@@ -1,5 +1,6 @@
 // What is chosen on the start screen, remembered, and the game that comes of it.
 
+import type { Abilities } from '../api';
 import type { ClockSetting, GameInfo, GameName, NewGame, SeatView } from '../api/schema';
 
 export type Opponent = 'level' | 'friend' | 'here' | 'bot' | 'watch';
@@ -83,8 +84,12 @@ function isAllowed(key: string, value: unknown): boolean {
   return ALLOWED_VALUES[key]?.includes(value) ?? (typeof value !== 'number' || Number.isFinite(value));
 }
 
-/** Drops what the server does not offer (any more). */
-export function fitted(choices: Choices, catalogue: readonly GameInfo[]): Choices {
+/** Drops what the back end does not offer (any more). */
+export function fitted(
+  choices: Choices,
+  catalogue: readonly GameInfo[],
+  can: Pick<Abilities, 'friends'> = { friends: true },
+): Choices {
   const info = catalogue.find((game) => game.name === choices.game) ?? catalogue[0];
   if (!info) return choices;
   const rules = info.rules.map(({ name }) => name);
@@ -98,6 +103,7 @@ export function fitted(choices: Choices, catalogue: readonly GameInfo[]): Choice
     game: info.name,
     rules: { ...choices.rules, [info.name]: within(choices.rules[info.name], rules) },
     option: { ...choices.option, [info.name]: within(choices.option[info.name], options) },
+    opponent: choices.opponent === 'friend' && !can.friends ? 'level' : choices.opponent,
     level: clamped(choices.level, 1, info.levels),
     bot: fit(choices.bot),
     secondBot: fit(choices.secondBot),

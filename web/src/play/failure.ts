@@ -1,6 +1,6 @@
 // Why something did not work, in the user's language.
 
-import { Failure } from '../api/client';
+import { Failure } from '../api';
 import { refusalText } from '../board/refusal';
 import { t, tryText } from '../i18n';
 

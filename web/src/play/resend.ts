@@ -1,7 +1,7 @@
 // Sending until there is an answer. Moves carry the ply they belong to, so sending one
 // twice changes nothing.
 
-import { Failure } from '../api/client';
+import { Failure } from '../api';
 
 /** Whether a failure may pass by itself: no connection, a gateway, a busy server. */
 export function isPassing(error: unknown): boolean {

@@ -1,7 +1,7 @@
-// A game on the server as this browser sees it: its newest state, a move on its way, a
+// A game as this browser sees it: its newest state, a move on its way, a
 // ply looked back at, a hint. What to draw is decided elsewhere; here nothing is lost.
 
-import { Failure, type api, type follow } from '../api/client';
+import { Failure, type Games } from '../api';
 import type { Begun, GameView, MoveView, PlyView, SideNumber } from '../api/schema';
 import { continues, isNews, withMove } from './reconcile';
 import { isPassing, untilAnswered } from './resend';
@@ -9,8 +9,10 @@ import { keep, newToken, offer, sidesHeld, tokenOf, tokensOf, type Offer, type T
 
 /** What a session needs of the world. */
 export interface World {
-  api: Pick<typeof api, 'game' | 'ply' | 'play' | 'undo' | 'resign' | 'hint' | 'rematch' | 'takeSeat' | 'check'>;
-  follow: typeof follow;
+  games: Pick<
+    Games,
+    'show' | 'ply' | 'play' | 'undo' | 'resign' | 'hint' | 'rematch' | 'takeSeat' | 'follow'
+  >;
   /** Takes note of a stream that broke or came back. */
   contact: (isReached: boolean) => void;
   pause: (milliseconds: number) => Promise<void>;
@@ -64,7 +66,7 @@ export class GameSession {
 
   /** Fetches the game and stays in touch until `close`. */
   open(): void {
-    this.#stop = this.world.follow(
+    this.#stop = this.world.games.follow(
       this.id,
       (version) => {
         this.world.contact(true);
@@ -88,7 +90,7 @@ export class GameSession {
     this.#fetching = true;
     try {
       do {
-        const send = (): Promise<GameView> => this.world.api.game(this.id);
+        const send = (): Promise<GameView> => this.world.games.show(this.id);
         this.accept(await untilAnswered(send, this.world.pause, () => this.#gone));
       } while ((this.game?.version ?? 0) < this.#wanted && !this.#gone);
     } catch (error) {
@@ -163,7 +165,7 @@ export class GameSession {
     this.#clearHint();
     const token = tokenOf(this.tokens, turn);
     try {
-      await this.#send(() => this.world.api.play(this.id, ply, move, token));
+      await this.#send(() => this.world.games.play(this.id, ply, move, token));
     } finally {
       if (this.pending?.ply === ply) this.pending = null;
     }
@@ -171,7 +173,7 @@ export class GameSession {
 
   async undo(): Promise<void> {
     const ply = this.game?.ply ?? 0;
-    await this.#run('undo', () => this.world.api.undo(this.id, ply, this.#anyToken()));
+    await this.#run('undo', () => this.world.games.undo(this.id, ply, this.#anyToken()));
   }
 
   async resign(): Promise<void> {
@@ -179,7 +181,7 @@ export class GameSession {
     const player = this.held.includes(turn) ? turn : this.held[0];
     if (!player) return;
     const token = tokenOf(this.tokens, player);
-    await this.#run('resign', () => this.world.api.resign(this.id, token));
+    await this.#run('resign', () => this.world.games.resign(this.id, token));
   }
 
   /** First shows where to look, then what to play. */
@@ -193,7 +195,7 @@ export class GameSession {
     this.errand = 'hint';
     this.failure = null;
     try {
-      const hinted = await this.world.api.hint(this.id, game.ply, this.#anyToken());
+      const hinted = await this.world.games.hint(this.id, game.ply, this.#anyToken());
       if (hinted.ply !== this.game?.ply) return;
       this.#hinted = hinted;
       this.hint = { from: hinted.from };
@@ -210,7 +212,7 @@ export class GameSession {
     this.failure = null;
     try {
       const token = newToken();
-      const send = (): Promise<Begun> => this.world.api.takeSeat(this.id, player, name, token);
+      const send = (): Promise<Begun> => this.world.games.takeSeat(this.id, player, name, token);
       const begun = await untilAnswered(send, this.world.pause, () => this.#gone);
       this.tokens = keep(begun);
       this.accept(begun.game);
@@ -223,7 +225,7 @@ export class GameSession {
 
   /** The same game with sides swapped: the name of it. The seats' tokens move with them. */
   async rematch(): Promise<string> {
-    const send = (): Promise<GameView> => this.world.api.rematch(this.id, this.#anyToken());
+    const send = (): Promise<GameView> => this.world.games.rematch(this.id, this.#anyToken());
     const game = await untilAnswered(send, this.world.pause, () => this.#gone);
     if (this.held.length > 0) keep({ tokens: [this.tokens[1], this.tokens[0]], game });
     return game.id;
@@ -248,7 +250,7 @@ export class GameSession {
     const known = this.#kept.get(ply);
     if (known) return known;
     try {
-      const send = (): Promise<PlyView> => this.world.api.ply(this.id, ply);
+      const send = (): Promise<PlyView> => this.world.games.ply(this.id, ply);
       const view = await untilAnswered(send, this.world.pause, () => this.#gone);
       this.#kept.set(ply, view);
       return view;

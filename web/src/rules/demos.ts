@@ -1,4 +1,4 @@
-// Small positions to try a rule on. The server plays them: here is only where they begin
+// Small positions to try a rule on. The back end plays them: here is only where they begin
 // and what the reader is asked to do.
 
 import type { GameName } from '../api/schema';

@@ -2,6 +2,7 @@
 
 import type { TournamentView } from '../../src/api/schema';
 import { board } from './support/game';
+import { Program } from './support/program';
 import { expect, picture, test } from './support/test';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -47,4 +48,29 @@ test('a running game is followed, and the tournament stopped', async ({ page }) 
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByTestId('progress')).toHaveAttribute('data-running', 'false');
   await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
+});
+
+test.describe('on a server for others', () => {
+  // The refusal, as browsers report it.
+  test.use({ allowed: [/403/] });
+
+  test('only its operator begins tournaments, by the address that it printed', async ({ page }) => {
+    const program = await Program.start({ args: ['--public-host', 'play.example'] });
+    const begin = async (): Promise<void> => {
+      await page.goto(`${program.url}/arena`);
+      await page.getByLabel('Games per pair').fill('2');
+      await page.getByRole('button', { name: 'Start the tournament' }).click();
+    };
+    await begin();
+    await expect(page.getByText('Only the operator of this server may do that').first()).toBeVisible();
+    await expect.poll(() => program.said).toContain('#operator=');
+    const token = /#operator=(\w+)/.exec(program.said)![1]!;
+    // Their browser reaches it by another name here.
+    await page.goto(`${program.url}/#operator=${token}`);
+    await expect(page).toHaveURL(`${program.url}/`);
+    await begin();
+    await expect(page).toHaveURL(/\/arena\/./);
+    await expect(page.getByTestId('progress')).toHaveAttribute('data-running', 'false');
+    await program.end();
+  });
 });

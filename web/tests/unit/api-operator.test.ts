@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { tokenIn } from '../../src/api/operator';
+import { tokenIn } from '../../src/api/server/operator';
 
 describe('the operator’s token', () => {
   test('is found in the address that the server prints', () => {

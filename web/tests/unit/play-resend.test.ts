@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { Failure } from '../../src/api/client';
+import { Failure } from '../../src/api';
 import { isPassing, untilAnswered, waitAfter } from '../../src/play/resend';
 
 const lost = new Failure(0, { code: 'offline', message: '' });

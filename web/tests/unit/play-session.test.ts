@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { Failure } from '../../src/api/client';
+import { Failure } from '../../src/api';
 import { GameSession, type World } from '../../src/play/session.svelte';
 import { game, move, position, storage } from './play-fixtures';
 
@@ -12,15 +12,15 @@ const afterA = game({
   thinking: true,
 });
 
-function world(answers: Partial<World['api']> = {}): World {
+function world(answers: Partial<World['games']> = {}): World {
   const none = (): Promise<never> => Promise.reject(new Error('not expected'));
   return {
-    api: {
-      game: () => Promise.resolve(game()),
-      ply: none, play: none, undo: none, resign: none, hint: none, rematch: none, takeSeat: none, check: none,
+    games: {
+      show: () => Promise.resolve(game()),
+      ply: none, play: none, undo: none, resign: none, hint: none, rematch: none, takeSeat: none,
+      follow: () => () => undefined,
       ...answers,
     },
-    follow: () => () => undefined,
     contact: () => undefined,
     pause: () => Promise.resolve(),
     now: () => 1000,
@@ -28,7 +28,7 @@ function world(answers: Partial<World['api']> = {}): World {
 }
 
 /** A session of player 1 at the start of a game. */
-function seated(answers: Partial<World['api']> = {}): GameSession {
+function seated(answers: Partial<World['games']> = {}): GameSession {
   const session = new GameSession('abc', world(answers));
   session.tokens = ['token', null];
   session.accept(game());
@@ -106,7 +106,7 @@ describe('states', () => {
 
   it('are fetched once more when news came meanwhile', async () => {
     const fetch = vi.fn().mockResolvedValueOnce(game()).mockResolvedValue(afterA);
-    const session = new GameSession('abc', world({ game: fetch }));
+    const session = new GameSession('abc', world({ show: fetch }));
     const first = session.refresh();
     void session.refresh(2);
     await first;
@@ -117,7 +117,7 @@ describe('states', () => {
   it('of games that do not exist are told apart from lost connections', async () => {
     const gone = new Failure(404, { code: 'not-found', message: '' });
     const fetch = vi.fn().mockRejectedValueOnce(lost).mockRejectedValue(gone);
-    const session = new GameSession('abc', world({ game: fetch }));
+    const session = new GameSession('abc', world({ show: fetch }));
     await session.refresh();
     expect(fetch).toHaveBeenCalledTimes(2);
     expect(session.missing).toBe(true);

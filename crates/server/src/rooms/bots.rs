@@ -3,19 +3,20 @@
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, MutexGuard};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use awalam_bots::{BuildContext, Fault};
-use awalam_games::{Side, Termination};
+use awalam_games::Side;
 use awalam_link::StopOnDrop;
-use awalam_search::{Limits, WallClock};
-use awalam_view::{AnyLine, Chosen, ErrorCode, HintView};
+use awalam_live::{Snapshot, Trouble};
+use awalam_search::{Clock, Limits, WallClock};
+use awalam_view::{AnyLine, Chosen, HintView, SeatView};
 use tracing::info;
 
-use super::room::{AbortOnDrop, State, Trouble};
-use super::{Room, Rooms, Snapshot};
+use super::room::{AbortOnDrop, State};
+use super::{Room, Rooms};
 use crate::error::ApiError;
-use crate::live::{NotAdmitted, Seat, Sent};
+use crate::players::NotAdmitted;
 
 /// What could not be kept is tried again after this.
 const RETRY_PAUSE: Duration = Duration::from_secs(2);
@@ -46,10 +47,10 @@ impl Rooms {
         let hint = thinking.await.map_err(ApiError::trouble)?;
         let hint = hint.ok_or_else(|| ApiError::trouble("there is no move to choose"))?;
         let state = room.state();
-        if state.game.ply() != ply || state.game.is_over() {
-            return Err(gone_on(room, &state));
+        match state.game.check_stands_at(ply) {
+            Ok(()) => Ok(hint),
+            Err(error) => Err(room.refused(&state, error)),
         }
-        Ok(hint)
     }
 
     /// The game that a player to move may have a hint for.
@@ -61,18 +62,8 @@ impl Rooms {
     ) -> Result<Arc<dyn AnyLine>, ApiError> {
         let state = room.state();
         let sides = room.some_side(&state, token)?;
-        if state.game.setup().from_afar {
-            let message = "there are no hints in a game against a person";
-            return Err(ApiError::forbidden(ErrorCode::NoHelp, message));
-        }
-        if ply != state.game.ply() || state.game.is_over() {
-            return Err(gone_on(room, &state));
-        }
-        if !sides[state.game.turn().index()] {
-            let message = "it is not your turn";
-            return Err(ApiError::conflict(ErrorCode::NotYourTurn, message));
-        }
-        Ok(Arc::clone(state.game.line()))
+        let hinted = state.game.hinted(sides, ply).map(Arc::clone);
+        hinted.map_err(|error| room.refused(&state, error))
     }
 
     /// Something has happened: goes on with the game and tells everybody.
@@ -92,27 +83,27 @@ impl Rooms {
     /// Has bots think and clocks watched, as the game stands.
     pub fn go_on(self: &Arc<Self>, room: &Arc<Room>) {
         let mut state = room.state();
-        match state.game.deadline() {
+        match state.game.overdue(self.clock.now()) {
             // While the game was put away: it is over before anybody sees it.
-            Some((player, end)) if end <= Instant::now() => {
+            Some(_) => {
                 drop(state);
-                self.time_is_up(room, player);
+                self.time_is_up(room);
             }
-            _ => self.set_going(room, &mut state),
+            None => self.set_going(room, &mut state),
         }
     }
 
     fn set_going(self: &Arc<Self>, room: &Arc<Room>, state: &mut State) {
         self.watch_clock(room, state);
-        let only_bots = state.game.seats().iter().all(Seat::is_bot);
+        let only_bots = state.game.seats().iter().all(SeatView::is_bot);
         // Two bots play only while there are watchers.
         if state.thinking.is_some() || only_bots && room.changes.receiver_count() == 0 {
             return;
         }
-        let Some(job) = state.game.job(&self.tables) else {
+        let Some(task) = state.game.task() else {
             return;
         };
-        if let Err(why) = state.game.admit_programs(&self.programs) {
+        if let Err(why) = state.players.admit(&state.game, &self.programs) {
             self.wait_for_leave(room, state, why);
             return;
         }
@@ -123,6 +114,7 @@ impl Rooms {
         {
             self.tell(room, state, None);
         }
+        let job = state.players.job(task, self.tables.clone());
         let stop = StopOnDrop::default();
         let flag = Arc::clone(&stop.0);
         state.thinking = Some(stop);
@@ -186,29 +178,16 @@ impl Rooms {
             return;
         }
         state.thinking = None;
-        let now = Instant::now();
-        let since = state.game.since();
-        let sent = chosen.and_then(|Chosen { mv, time }| {
-            match state.game.consider(ply, mv, since + time) {
-                Ok(Sent::New(new)) => Ok(Some(new)),
-                Ok(Sent::Already) => Ok(None),
-                Err(why) => Err(Fault::Illegal {
-                    mv: mv.to_string(),
-                    rule: why.to_string(),
-                }),
-            }
-        });
-        let kept = match sent {
+        let kept = match state.game.answered(ply, chosen) {
             Ok(Some(new)) => {
                 let kept = self.store.add(&room.id, ply, &new.ply);
                 if kept.is_ok() {
-                    state.game.play(new, now);
+                    state.play(new, self.clock.now());
                 }
                 kept.map_err(ApiError::from)
             }
             Ok(None) => Ok(()),
-            Err(fault) => {
-                let ending = state.game.loss_by_fault(&fault);
+            Err(ending) => {
                 state.trouble = Some(Trouble::new(ending.reason.clone()));
                 self.end(room, &mut state, ending)
             }
@@ -232,27 +211,25 @@ impl Rooms {
 
     /// Ends the game when a player's time is up.
     fn watch_clock(self: &Arc<Self>, room: &Arc<Room>, state: &mut State) {
+        let now = self.clock.now();
         let deadline = state.game.deadline();
-        state.flag = deadline.map(|(player, end)| {
+        state.flag = deadline.map(|(_, end)| {
             let (rooms, room) = (Arc::downgrade(self), Arc::downgrade(room));
             let watch = tokio::spawn(async move {
-                tokio::time::sleep_until(end.into()).await;
+                tokio::time::sleep(end.saturating_sub(now)).await;
                 if let (Some(rooms), Some(room)) = (rooms.upgrade(), room.upgrade()) {
-                    tokio::task::spawn_blocking(move || rooms.time_is_up(&room, player));
+                    tokio::task::spawn_blocking(move || rooms.time_is_up(&room));
                 }
             });
             AbortOnDrop(watch.abort_handle())
         });
     }
 
-    fn time_is_up(self: &Arc<Self>, room: &Arc<Room>, player: Side) {
+    fn time_is_up(self: &Arc<Self>, room: &Arc<Room>) {
         let mut state = room.state();
-        let due = state.game.deadline();
-        if !due.is_some_and(|(who, end)| who == player && end <= Instant::now()) {
+        let Some(ending) = state.game.overdue(self.clock.now()) else {
             return;
-        }
-        let reason = format!("{player} ran out of time");
-        let ending = state.game.loss_of(player, Termination::Timeout, reason);
+        };
         if self.end(room, &mut state, ending).is_ok() {
             self.changed(room, state);
             return;
@@ -261,15 +238,9 @@ impl Rooms {
         let (rooms, room) = (Arc::clone(self), Arc::clone(room));
         tokio::spawn(async move {
             tokio::time::sleep(RETRY_PAUSE).await;
-            tokio::task::spawn_blocking(move || rooms.time_is_up(&room, player));
+            tokio::task::spawn_blocking(move || rooms.time_is_up(&room));
         });
     }
-}
-
-/// What was asked is about a game that has gone on.
-fn gone_on(room: &Room, state: &State) -> ApiError {
-    let error = ApiError::conflict(ErrorCode::Stale, "the game has gone on");
-    error.with_game(room.snapshot_of(state))
 }
 
 /// Logs a game that has just ended. What changes after that is the rematch, if any.

@@ -6,28 +6,28 @@
 mod bots;
 mod cache;
 mod room;
-mod snapshot;
 #[cfg(test)]
 mod tests;
 
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use awalam_games::Side;
 use awalam_games::record::Ending;
-use awalam_games::{Side, Termination};
-use awalam_view::{AnyMove, ErrorCode, SharedTables};
+use awalam_live::{LiveGame, Sent, Setup, Snapshot, StoredEnding};
+use awalam_search::{Clock, WallClock};
+use awalam_view::{ErrorCode, SeatView, SharedTables};
 
 use crate::engines::Engines;
 use crate::error::ApiError;
-use crate::live::{LiveGame, NotPlayed, Programs, Seat, Sent, Setup};
-use crate::store::{Store, StoredEnding, StoredGame};
-use crate::tokens;
+use crate::players::{Programs, SeatPlayers};
+use crate::store::{Store, StoredRoom};
+use crate::tokens::{self, Fingerprints};
 use cache::RoomCache;
 pub use room::Room;
 use room::State;
-pub use snapshot::Snapshot;
 
 /// A room that was not used for this long is forgotten.
 const IDLE_TIME: Duration = Duration::from_secs(600);
@@ -38,8 +38,8 @@ const FORGOTTEN_AT_A_TIME: usize = 50;
 pub struct Rooms {
     cache: Mutex<RoomCache>,
     store: Store,
-    /// What the clocks of games that are put away are counted from.
-    started: Instant,
+    /// What the moments of all games are counted by, also of those that are put away.
+    clock: WallClock,
     /// The newest version of any room. One count for all, so that a room that comes back
     /// from the store is newer than it ever was.
     version: AtomicU64,
@@ -62,7 +62,7 @@ impl Rooms {
     ) -> Arc<Rooms> {
         Arc::new(Rooms {
             cache: Mutex::new(RoomCache::new(max_rooms)),
-            started: Instant::now(),
+            clock: WallClock::new(),
             // Versions go on growing when the program is started anew.
             version: AtomicU64::new(store.start() << 32),
             store,
@@ -102,10 +102,11 @@ impl Rooms {
     pub fn begin(
         self: &Arc<Self>,
         setup: Setup,
-        seats: [Seat; 2],
+        seats: [SeatView; 2],
+        fingerprints: Fingerprints,
         caller: IpAddr,
     ) -> Result<Arc<Room>, ApiError> {
-        self.begin_as(tokens::new_id(), setup, seats, caller)
+        self.begin_as(tokens::new_id(), setup, seats, fingerprints, caller)
     }
 
     /// Begins a game of that name, unless it has begun.
@@ -113,22 +114,27 @@ impl Rooms {
         self: &Arc<Self>,
         id: String,
         setup: Setup,
-        seats: [Seat; 2],
+        seats: [SeatView; 2],
+        fingerprints: Fingerprints,
         caller: IpAddr,
     ) -> Result<Arc<Room>, ApiError> {
-        let game = LiveGame::begin(setup, seats, Instant::now())?;
-        game.admit_programs(&self.programs)?;
+        let game = LiveGame::begin(setup, seats, self.clock.now())?;
+        let players = SeatPlayers::default();
+        players.admit(&game, &self.programs)?;
         let left = self.make_place(&mut self.cache())?;
         drop(left);
         // The disk takes its time: others find their rooms meanwhile.
-        if !self.store.begin(&id, game.setup(), game.seats())? {
+        let is_new = self
+            .store
+            .begin(&id, game.setup(), game.seats(), &fingerprints)?;
+        if !is_new {
             return self.find(&id);
         }
         self.begun.fetch_add(1, Ordering::Relaxed);
         let mut cache = self.cache();
         // A call that knows the name may have found the game already.
         let room = cache.get(&id).unwrap_or_else(|| {
-            let room = Room::new(id, game, None, self.next_version());
+            let room = self.room(id, State::new(game, players, fingerprints));
             cache.insert(&room);
             room
         });
@@ -136,6 +142,12 @@ impl Rooms {
         room.visited_by(caller);
         self.go_on(&room);
         Ok(room)
+    }
+
+    /// A room, newer than all before.
+    fn room(&self, id: String, state: State) -> Arc<Room> {
+        let version = self.next_version();
+        Room::new(id, State { version, ..state }, self.clock)
     }
 
     /// The room of that name, from the store if need be.
@@ -150,8 +162,7 @@ impl Rooms {
             };
             let stored = self.store.find(id)?;
             let stored = stored.ok_or_else(|| ApiError::missing("game"))?;
-            let next = stored.next.clone();
-            let game = self.resumed(stored)?;
+            let state = self.resumed(stored)?;
             let mut cache = self.cache();
             // Another call may have been as quick.
             if let Some(room) = cache.get(id) {
@@ -162,7 +173,7 @@ impl Rooms {
                 continue;
             }
             let left = self.make_place(&mut cache)?;
-            let room = Room::new(id.to_owned(), game, next, self.next_version());
+            let room = self.room(id.to_owned(), state);
             cache.insert(&room);
             drop(cache);
             drop(left);
@@ -192,7 +203,7 @@ impl Rooms {
     fn put_away(&self, cache: &mut RoomCache, rooms: Vec<Arc<Room>>) -> Vec<Arc<Room>> {
         let (clocked, mut leaving): (Vec<_>, Vec<_>) =
             rooms.into_iter().partition(|room| room.has_clock());
-        let since_ms = |since: Instant| (since - self.started).as_millis() as u64;
+        let since_ms = |since: Duration| since.as_millis() as u64;
         let clocks = clocked
             .iter()
             .map(|room| (room.id.as_str(), room.thinking_since().map(since_ms)));
@@ -230,18 +241,16 @@ impl Rooms {
     }
 
     /// A game from the store, as it was.
-    fn resumed(&self, stored: StoredGame) -> Result<LiveGame, ApiError> {
-        let now = Instant::now();
+    fn resumed(&self, stored: StoredRoom) -> Result<State, ApiError> {
         let put_away = stored.since_ms.map(Duration::from_millis);
-        let since = put_away.map_or(now, |since| self.started + since);
-        let game = LiveGame::resume(stored.setup, stored.seats, stored.plies, since);
+        let since = put_away.unwrap_or_else(|| self.clock.now());
         let damaged = |error| ApiError::trouble(format!("a kept game is damaged: {error}"));
-        let mut game = game.map_err(damaged)?;
-        if let Some(end) = stored.ending {
-            let ending = game.ending(end.termination, end.result, end.reason);
-            game.end(ending, now);
-        }
-        Ok(game)
+        let game = LiveGame::resume(stored.game, since).map_err(damaged)?;
+        Ok(State {
+            next_name: stored.next.clone(),
+            next: stored.next,
+            ..State::new(game, SeatPlayers::default(), stored.fingerprints)
+        })
     }
 
     /// Plays a move for the holder of the token.
@@ -252,24 +261,16 @@ impl Rooms {
         ply: usize,
         text: &str,
     ) -> Result<Snapshot, ApiError> {
-        let mv = AnyMove::read(room.game, text).map_err(NotPlayed::from);
         let mut state = room.state();
         let sides = room.some_side(&state, token)?;
-        let now = Instant::now();
-        let sent = mv.and_then(|mv| state.game.consider(ply, mv, now));
-        let turn = state.game.turn();
-        match sent {
+        let now = self.clock.now();
+        match state.game.send(sides, ply, text, now) {
             Ok(Sent::Already) => return Ok(room.snapshot_of(&state)),
-            Ok(Sent::New(_)) if !sides[turn.index()] => {
-                let message = format!("it is {turn}'s turn, not yours");
-                let error = ApiError::conflict(ErrorCode::NotYourTurn, message);
-                return Err(error.with_game(room.snapshot_of(&state)));
-            }
             Ok(Sent::New(new)) => {
                 self.store.add(&room.id, ply, &new.ply)?;
-                state.game.play(new, now);
+                state.play(new, now);
             }
-            Err(error) => return Err(ApiError::from(error).with_game(room.snapshot_of(&state))),
+            Err(error) => return Err(room.refused(&state, error)),
         }
         Ok(self.changed(room, state))
     }
@@ -282,20 +283,11 @@ impl Rooms {
         ply: usize,
     ) -> Result<Snapshot, ApiError> {
         let mut state = room.state();
-        room.some_side(&state, token)?;
-        if ply != state.game.ply() {
-            let error = ApiError::conflict(ErrorCode::Stale, "the game has gone on");
-            return Err(error.with_game(room.snapshot_of(&state)));
-        }
-        let Some(back) = state.game.before_last_choice() else {
-            let error =
-                ApiError::conflict(ErrorCode::NoUndo, "there is nothing that may be taken back");
-            return Err(error.with_game(room.snapshot_of(&state)));
-        };
-        let first = state.game.setup().opening.len();
-        self.store.go_back(&room.id, back.max(first))?;
-        state.thinking = None;
-        state.game.go_back(back, Instant::now());
+        let sides = room.some_side(&state, token)?;
+        let back = state.game.undo_to(sides, ply);
+        let back = back.map_err(|error| room.refused(&state, error))?;
+        self.store.go_back(&room.id, back)?;
+        state.go_back(back, self.clock.now());
         Ok(self.changed(room, state))
     }
 
@@ -307,25 +299,16 @@ impl Rooms {
     ) -> Result<Snapshot, ApiError> {
         let mut state = room.state();
         let sides = room.some_side(&state, token)?;
-        if state.game.is_over() {
+        let Some(ending) = state.game.resignation(sides)? else {
             return Ok(room.snapshot_of(&state));
-        }
-        // Who plays both sides gives up the one to move.
-        let turn = state.game.turn();
-        let loser = match sides[turn.index()] {
-            true => turn,
-            false => turn.other(),
         };
-        let reason = format!("{loser} resigned");
-        let ending = state.game.loss_of(loser, Termination::Resigned, reason);
         self.end(room, &mut state, ending)?;
         Ok(self.changed(room, state))
     }
 
     fn end(&self, room: &Room, state: &mut State, ending: Ending) -> Result<(), ApiError> {
         self.store.end(&room.id, &StoredEnding::from(&ending))?;
-        state.thinking = None;
-        state.game.end(ending, Instant::now());
+        state.end(ending, self.clock.now());
         Ok(())
     }
 
@@ -350,20 +333,22 @@ impl Rooms {
                 ApiError::conflict(ErrorCode::Seated, "you have a seat in this game already");
             return Err(error.with_game(room.snapshot_of(&state)));
         }
-        if state.game.seats()[player.index()] != Seat::Open {
+        if state.game.seats()[player.index()] != SeatView::Open {
             let error =
                 ApiError::conflict(ErrorCode::Taken, format!("the seat of {player} is taken"));
             return Err(error.with_game(room.snapshot_of(&state)));
         }
         let new = chosen.unwrap_or_else(tokens::new_token);
-        let seat = Seat::Human {
+        let seat = SeatView::Human {
             name: name.to_owned(),
-            fingerprint: tokens::fingerprint(&new),
         };
         let mut seats = state.game.seats().clone();
         seats[player.index()] = seat.clone();
-        self.store.seat(&room.id, &seats)?;
-        state.game.take_seat(player, seat, Instant::now());
+        let mut fingerprints = state.fingerprints.clone();
+        fingerprints[player.index()] = Some(tokens::fingerprint(&new));
+        self.store.seat(&room.id, &seats, &fingerprints)?;
+        state.fingerprints = fingerprints;
+        state.game.take_seat(player, seat, self.clock.now());
         Ok((new, self.changed(room, state)))
     }
 
@@ -375,27 +360,26 @@ impl Rooms {
         token: Option<&str>,
         caller: IpAddr,
     ) -> Result<Arc<Room>, ApiError> {
-        let (next, setup, seats) = {
+        let (next, (setup, seats), fingerprints) = {
             let mut state = room.state();
-            if !state.game.seats().iter().all(Seat::is_bot) {
-                room.some_side(&state, token)?;
-            }
-            if !state.game.is_over() {
-                let error = ApiError::conflict(ErrorCode::NotOver, "the game is not over yet");
-                return Err(error.with_game(room.snapshot_of(&state)));
-            }
+            let sides = match state.game.seats().iter().all(SeatView::is_bot) {
+                true => [false; 2],
+                false => room.some_side(&state, token)?,
+            };
+            let rematch = state.game.rematch(sides, &today());
+            let rematch = rematch.map_err(|error| room.refused(&state, error))?;
             let next = match state.game.setup().from_afar {
                 true => state.next_name.get_or_insert_with(tokens::new_id).clone(),
                 false => tokens::new_id(),
             };
-            let [one, two] = state.game.seats().clone();
-            (next, state.game.setup().again(), [two, one])
+            let [one, two] = state.fingerprints.clone();
+            (next, rematch, [two, one])
         };
         // The game first: no link may lead to one that is not there.
         let rematch = match self.find(&next) {
             Ok(rematch) => rematch,
             Err(error) if error.is_missing() => {
-                self.begin_as(next.clone(), setup, seats, caller)?
+                self.begin_as(next.clone(), setup, seats, fingerprints, caller)?
             }
             Err(error) => return Err(error),
         };
@@ -407,4 +391,9 @@ impl Rooms {
         }
         Ok(rematch)
     }
+}
+
+/// The day, as games keep it.
+pub fn today() -> String {
+    jiff::Zoned::now().strftime("%Y-%m-%d").to_string()
 }

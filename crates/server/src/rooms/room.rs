@@ -2,29 +2,36 @@
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
+use std::time::Duration;
 
-use awalam_games::{GameId, Record, Side};
+use awalam_games::Record;
+use awalam_games::record::Ending;
 use awalam_link::StopOnDrop;
+use awalam_live::{Considered, GameError, LiveGame, Snapshot, Trouble};
+use awalam_search::{Clock, WallClock};
 use awalam_view::{AnyLine, ErrorCode};
 use tokio::sync::watch;
 use tokio::task::AbortHandle;
 
-use super::Snapshot;
 use crate::error::ApiError;
-use crate::live::{LiveGame, NotAdmitted, Seat};
-use crate::tokens;
+use crate::players::{NotAdmitted, SeatPlayers, has_outside};
+use crate::tokens::{self, Fingerprints};
 
 /// A room.
 pub struct Room {
     pub(super) id: String,
-    pub(super) game: GameId,
     state: Mutex<State>,
     pub(super) changes: watch::Sender<u64>,
+    /// What the moments of all games are counted by.
+    clock: WallClock,
 }
 
 pub(super) struct State {
     pub game: LiveGame,
+    /// Those of the bots' seats.
+    pub players: SeatPlayers,
+    /// Of the tokens that go with the seats.
+    pub fingerprints: Fingerprints,
     pub version: u64,
     /// The bot that is thinking; dropping this stops it.
     pub thinking: Option<StopOnDrop>,
@@ -41,20 +48,47 @@ pub(super) struct State {
     pub next_name: Option<String>,
 }
 
-/// What is wrong with a bot, and a word for it if pages have words of their own.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Trouble {
-    pub words: String,
-    pub code: Option<ErrorCode>,
-}
-
-impl Trouble {
-    /// In words only.
-    pub fn new(words: impl Into<String>) -> Trouble {
-        Trouble {
-            words: words.into(),
-            code: None,
+impl State {
+    /// Of a game in which nothing happens yet.
+    pub fn new(game: LiveGame, players: SeatPlayers, fingerprints: Fingerprints) -> State {
+        State {
+            game: match has_outside(&game) {
+                true => game.without_undo(),
+                false => game,
+            },
+            players,
+            fingerprints,
+            version: 0,
+            thinking: None,
+            flag: None,
+            retry: None,
+            trouble: None,
+            caller: Ipv4Addr::UNSPECIFIED.into(),
+            next: None,
+            next_name: None,
         }
+    }
+
+    /// Plays what was considered.
+    pub fn play(&mut self, considered: Considered, now: Duration) {
+        self.game.play(considered, now);
+        if self.game.is_over() {
+            self.players.dismiss(self.game.line());
+        }
+    }
+
+    /// Goes back to that many plies.
+    pub fn go_back(&mut self, ply: usize, now: Duration) {
+        self.thinking = None;
+        self.game.go_back(ply, now);
+        self.players.dismiss(self.game.line());
+    }
+
+    /// Ends the game otherwise than by the rules.
+    pub fn end(&mut self, ending: Ending, now: Duration) {
+        self.thinking = None;
+        self.game.end(ending, now);
+        self.players.dismiss(self.game.line());
     }
 }
 
@@ -77,22 +111,12 @@ impl Drop for AbortOnDrop {
 }
 
 impl Room {
-    pub(super) fn new(id: String, game: LiveGame, next: Option<String>, version: u64) -> Arc<Room> {
+    pub(super) fn new(id: String, state: State, clock: WallClock) -> Arc<Room> {
         Arc::new(Room {
             id,
-            game: game.setup().game,
-            changes: watch::Sender::new(version),
-            state: Mutex::new(State {
-                game,
-                version,
-                thinking: None,
-                flag: None,
-                retry: None,
-                trouble: None,
-                caller: Ipv4Addr::UNSPECIFIED.into(),
-                next_name: next.clone(),
-                next,
-            }),
+            changes: watch::Sender::new(state.version),
+            clock,
+            state: Mutex::new(state),
         })
     }
 
@@ -113,13 +137,8 @@ impl Room {
             thinking: state.thinking.is_some(),
             trouble: state.trouble.clone(),
             next: state.next.clone(),
-            taken: Instant::now(),
+            taken: self.clock.now(),
         }
-    }
-
-    /// The game that is played here.
-    pub fn game(&self) -> GameId {
-        self.game
     }
 
     /// The moves so far.
@@ -144,11 +163,9 @@ impl Room {
 
     /// Which sides the holder of this token plays.
     pub(super) fn sides(&self, state: &State, token: Option<&str>) -> [bool; 2] {
-        let print = token.map(tokens::fingerprint);
-        Side::BOTH.map(|player| match &state.game.seats()[player.index()] {
-            Seat::Human { fingerprint, .. } => print.as_ref() == Some(fingerprint),
-            _ => false,
-        })
+        let given = token.map(tokens::fingerprint);
+        let prints = state.fingerprints.each_ref();
+        prints.map(|print| print.is_some() && *print == given)
     }
 
     /// Refuses those who hold no seat.
@@ -171,13 +188,22 @@ impl Room {
         }
     }
 
+    /// How a call is answered that could not be done as asked, with the game where it helps.
+    pub(super) fn refused(&self, state: &State, error: impl Into<GameError>) -> ApiError {
+        let error = error.into();
+        match error.shows_game() {
+            true => ApiError::from(error).with_game(self.snapshot_of(state)),
+            false => error.into(),
+        }
+    }
+
     /// Whether it is played by the clock.
     pub(super) fn has_clock(&self) -> bool {
         self.state().game.setup().clock.is_some()
     }
 
     /// Since when the player to move has been thinking, if their time runs.
-    pub(super) fn thinking_since(&self) -> Option<Instant> {
+    pub(super) fn thinking_since(&self) -> Option<Duration> {
         let state = self.state();
         state.game.deadline().map(|_| state.game.since())
     }

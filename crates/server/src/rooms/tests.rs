@@ -3,7 +3,7 @@
 use std::net::Ipv4Addr;
 use std::path::Path;
 
-use awalam_games::GameId;
+use awalam_games::{GameId, Termination};
 use awalam_testing::wait_until;
 use awalam_view::ClockSetting;
 
@@ -34,11 +34,16 @@ fn begin(rooms: &Arc<Rooms>, seconds: Option<u32>) -> Result<Arc<Room>, ApiError
         from_afar: false,
         date: String::new(),
     };
-    let human = Seat::Human {
+    let human = SeatView::Human {
         name: String::new(),
-        fingerprint: tokens::fingerprint(TOKEN),
     };
-    rooms.begin(setup, [human.clone(), human], CALLER)
+    let print = Some(tokens::fingerprint(TOKEN));
+    rooms.begin(
+        setup,
+        [human.clone(), human],
+        [print.clone(), print],
+        CALLER,
+    )
 }
 
 /// Games in which somebody's time runs.
@@ -126,7 +131,7 @@ async fn a_flag_that_fell_meanwhile_is_seen_at_once() {
     let due = find(&rooms, &id).state().game.deadline().unwrap().1;
     begin_clocked(&rooms, DAY, MAX_ROOMS);
     assert!(rooms.cache().get(&id).is_none(), "it was put away");
-    wait_until("the time is up", || Instant::now() > due);
+    wait_until("the time is up", || rooms.clock.now() > due);
     let ending = find(&rooms, &id).state().game.state().ending.unwrap();
     assert_eq!(ending.termination, Termination::Timeout);
 }

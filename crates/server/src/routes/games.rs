@@ -4,12 +4,11 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
-use awalam_bots::{BuildContext, Spec};
 use awalam_games::{GameId, Side, with_game};
 use awalam_link::provider;
+use awalam_live::{GameError, SetupError, admit_bot, checked_name, prepare};
 use awalam_view::{
-    AnyMove, CheckView, ClockSetting, ErrorCode, ErrorView, GameView, HintView, NewGame, PlyView,
-    ReadError, SeatView, SideNumber, read_line,
+    CheckView, ErrorCode, ErrorView, GameView, HintView, NewGame, PlyView, SeatView, SideNumber,
 };
 use axum::Json;
 use axum::extract::State;
@@ -26,17 +25,11 @@ use super::extract::{Body, Caller, Path, Query, Token};
 use super::places::on_paper;
 use crate::App;
 use crate::error::ApiError;
-use crate::live::{Seat, Setup, is_outside, today};
-use crate::rooms::{Room, Rooms};
+use crate::players::is_outside;
+use crate::rooms::{Room, Rooms, today};
 use crate::tokens;
 use crate::views::{AtPly, Begun, SentMove, TakeSeat};
 
-/// The longest name of a player.
-const MAX_NAME_LENGTH: usize = 40;
-/// The longest text of a bot.
-const MAX_SPEC_LENGTH: usize = 200;
-/// The most threads and megabytes that a bot may ask for here.
-const BOT_BOUNDS: [(&str, u64); 3] = [("threads", 1), ("hash", 64), ("memory", 64)];
 /// Watchers are told this often that the connection is alive.
 pub const HEARTBEAT: Duration = Duration::from_secs(10);
 /// Watchers who lost the connection try again after this.
@@ -56,11 +49,26 @@ pub async fn begin(
     if app.begun.check_key(&caller).is_err() {
         return Err(ApiError::too_many("too many games at once; wait a second"));
     }
-    let game: GameId = new.game.parse().map_err(ReadError::from)?;
-    let asked = app.clone();
     let begun = blocking(move || {
-        let (setup, seats, tokens) = prepare(&asked, game, new)?;
-        let room = asked.rooms.begin(setup, seats, caller)?;
+        // Some programs from outside can begin nowhere but at the start.
+        let is_start =
+            new.moves.is_empty() && new.position.iter().all(|text| text.trim().is_empty());
+        let admit = |game, spec: &str| {
+            let spec = admitted(&app, game, spec)?;
+            match is_start {
+                true => Ok(spec),
+                false => check_can_join(game, &spec).map(|()| spec),
+            }
+        };
+        let (setup, seats) = prepare(new, &today(), admit)?;
+        let is_person = |seat: &SeatView| matches!(seat, SeatView::Human { .. });
+        let tokens = seats
+            .each_ref()
+            .map(|seat| is_person(seat).then(tokens::new_token));
+        let fingerprints = tokens
+            .each_ref()
+            .map(|token| token.as_deref().map(tokens::fingerprint));
+        let room = app.rooms.begin(setup, seats, fingerprints, caller)?;
         let game = room.snapshot().view();
         Ok(Begun { tokens, game })
     });
@@ -80,72 +88,8 @@ async fn in_room<T: Send + 'static>(
     .await
 }
 
-type Prepared = (Setup, [Seat; 2], [Option<String>; 2]);
-
-fn prepare(app: &App, game: GameId, new: NewGame) -> Result<Prepared, ApiError> {
-    let start = new.position.unwrap_or_default();
-    let line = read_line(game, &new.rules, start.trim(), &new.moves)?;
-    if line.outcome().is_some() {
-        return Err(ApiError::bad(
-            ErrorCode::Over,
-            "this position is over: there is nothing to play",
-        ));
-    }
-    if let Some(ClockSetting { seconds, increment }) = new.clock
-        && (!(5..=86_400).contains(&seconds) || increment > 600)
-    {
-        let message = "a clock has 5 to 86400 seconds and adds at most 600 a move";
-        return Err(ApiError::bad(ErrorCode::BadClock, message));
-    }
-    let from_afar = new.seats.contains(&SeatView::Open);
-    let mut tokens = [None, None];
-    let mut seats = [Seat::Open, Seat::Open];
-    for (index, seat) in new.seats.into_iter().enumerate() {
-        seats[index] = match seat {
-            SeatView::Open => Seat::Open,
-            SeatView::Human { name } => {
-                let token = tokens::new_token();
-                let fingerprint = tokens::fingerprint(&token);
-                tokens[index] = Some(token);
-                let name = checked_name(&name)?;
-                Seat::Human { name, fingerprint }
-            }
-            SeatView::Bot { spec } => {
-                let spec = admitted(app, game, &spec)?;
-                if !new.moves.is_empty() || !start.trim().is_empty() {
-                    check_can_join(game, &spec)?;
-                }
-                Seat::Bot { spec }
-            }
-        };
-    }
-    if seats == [Seat::Open, Seat::Open] {
-        let message = "somebody has to sit down first: one seat may be open, not both";
-        return Err(ApiError::bad(ErrorCode::BadSeats, message));
-    }
-    let setup = Setup {
-        game,
-        rules: line.rules(),
-        start: line.start(),
-        opening: line.moves(),
-        clock: new.clock,
-        from_afar,
-        date: today(),
-    };
-    Ok((setup, seats, tokens))
-}
-
-fn checked_name(name: &str) -> Result<String, ApiError> {
-    let name = name.trim();
-    if name.chars().count() > MAX_NAME_LENGTH || name.chars().any(char::is_control) {
-        let message = format!("a name has at most {MAX_NAME_LENGTH} characters, all visible");
-        return Err(ApiError::bad(ErrorCode::BadName, message));
-    }
-    Ok(name.to_owned())
-}
-
-/// Some programs from outside can begin nowhere but at the start.
-fn check_can_join(game: GameId, spec: &str) -> Result<(), ApiError> {
+/// Refuses programs from outside that begin every game at its start.
+fn check_can_join(game: GameId, spec: &str) -> Result<(), SetupError> {
     let refused = with_game!(game, G => {
         let provider = provider::<G>(spec).filter(|provider| !provider.can_join());
         provider.map(|provider| provider.name())
@@ -154,52 +98,22 @@ fn check_can_join(game: GameId, spec: &str) -> Result<(), ApiError> {
         None => Ok(()),
         Some(name) => {
             let message = format!("{name}: programs begin every game at its start");
-            Err(ApiError::bad(ErrorCode::BadBot, message))
+            Err(SetupError::NotAdmitted(message))
         }
     }
 }
 
 /// A bot's text, if it names one that may play here.
-pub fn admitted(app: &App, game: GameId, spec: &str) -> Result<String, ApiError> {
+pub fn admitted(app: &App, game: GameId, spec: &str) -> Result<String, SetupError> {
     let spec = spec.trim();
     if app.programs.allow(spec) {
         return Ok(spec.to_owned());
     }
     if is_outside(game, spec) {
         let message = "programs from outside play here only if the operator named them at the start (serve --allow SPEC)";
-        return Err(ApiError::bad(ErrorCode::BadBot, message));
+        return Err(SetupError::NotAdmitted(message.to_owned()));
     }
-    if spec.len() > MAX_SPEC_LENGTH {
-        return Err(ApiError::bad(
-            ErrorCode::BadBot,
-            "this text is too long for a bot",
-        ));
-    }
-    let parsed = Spec::read(spec);
-    for (name, most) in BOT_BOUNDS {
-        let asked = parsed.setting(name);
-        let number = asked.and_then(|value| value.parse::<u64>().ok());
-        if number.is_some_and(|number| number > most) {
-            let message = format!("bots have at most {name}={most} here");
-            return Err(ApiError::bad(ErrorCode::BadBot, message));
-        }
-    }
-    // Only the text is tried: its memory is not needed yet.
-    let built = with_game!(game, G => small(parsed).bot::<G>(&BuildContext::default()).map(drop));
-    built.map_err(|error| ApiError::bad(ErrorCode::BadBot, error))?;
-    Ok(spec.to_owned())
-}
-
-/// The same bot with as little memory as there can be; what is no size stays, and is refused.
-fn small(spec: Spec) -> Spec {
-    let sizes = ["hash", "memory"].into_iter();
-    sizes.fold(spec, |spec, key| {
-        let size = spec.setting(key).and_then(|size| size.parse::<u64>().ok());
-        match size {
-            Some(1..) => spec.with(key, "1"),
-            _ => spec,
-        }
-    })
+    admit_bot(game, spec)
 }
 
 /// A game as it stands.
@@ -223,11 +137,8 @@ pub async fn ply(
     Path((id, ply)): Path<(String, usize)>,
 ) -> Result<Json<PlyView>, ApiError> {
     in_room(app, id, move |_, room| {
-        let line = room.line();
-        match ply <= line.ply() {
-            true => Ok(Json(line.back_to(ply).ply_view())),
-            false => Err(ApiError::missing("ply")),
-        }
+        let view = room.line().ply_view_at(ply);
+        Ok(Json(view.ok_or(GameError::NoSuchPly)?))
     })
     .await
 }
@@ -392,9 +303,7 @@ pub async fn check(
     Query(tried): Query<Tried>,
 ) -> Result<Json<CheckView>, ApiError> {
     in_room(app, id, move |_, room| {
-        let mv = AnyMove::read(room.game(), &tried.text)?;
-        let refusal = room.line().check(mv).err();
-        Ok(Json(CheckView { refusal }))
+        Ok(Json(room.line().check_view(&tried.text)?))
     })
     .await
 }

@@ -4,7 +4,7 @@ use std::net::IpAddr;
 
 use awalam_games::Record;
 use awalam_view::{
-    AnyMove, BotView, CheckView, ErrorView, GameInfo, PlyView, RecordFormat, StudyText, StudyView,
+    BotView, CheckView, ErrorView, GameInfo, PlyView, RecordFormat, StudyText, StudyView,
     Whereabouts,
 };
 use axum::Json;
@@ -85,10 +85,7 @@ pub async fn check(
     Query(tried): Query<TriedThere>,
 ) -> Result<Json<CheckView>, ApiError> {
     in_turn(&app, caller, move || {
-        let line = tried.at.line()?;
-        let mv = AnyMove::read(line.game(), &tried.text)?;
-        let refusal = line.check(mv).err();
-        Ok(Json(CheckView { refusal }))
+        Ok(Json(tried.at.line()?.check_view(&tried.text)?))
     })
     .await
 }

@@ -2,20 +2,21 @@
 //! hears of it. Written means: on the disk itself, so that it outlives a loss of power.
 
 mod schema;
+mod seats;
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use awalam_games::record::Ending;
-use awalam_games::{Termination, Verdict};
+use awalam_live::{Ply, Setup, StoredEnding, StoredGame};
+use awalam_view::SeatView;
 use rusqlite::{Connection, OptionalExtension, Transaction, params};
-use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::live::{Ply, Seat, Setup};
+use crate::tokens::Fingerprints;
 use schema::{APPLICATION_ID, TODAY, VERSION};
+use seats::StoredSeat;
 
 /// Why games cannot be kept.
 #[derive(Debug, Error)]
@@ -61,30 +62,11 @@ pub struct Store {
     _lock: File,
 }
 
-/// An end that the rules do not know of, as it is kept: the points are those of the moves.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct StoredEnding {
-    pub termination: Termination,
-    pub result: Verdict,
-    pub reason: String,
-}
-
-impl From<&Ending> for StoredEnding {
-    fn from(ending: &Ending) -> StoredEnding {
-        StoredEnding {
-            termination: ending.termination,
-            result: ending.result,
-            reason: ending.reason.clone(),
-        }
-    }
-}
-
-/// A game as it is kept.
-pub struct StoredGame {
-    pub setup: Setup,
-    pub seats: [Seat; 2],
-    pub plies: Vec<Ply>,
-    pub ending: Option<StoredEnding>,
+/// A game as it is kept, with what only a server has.
+pub struct StoredRoom {
+    pub game: StoredGame,
+    /// Of the tokens of both seats.
+    pub fingerprints: Fingerprints,
     /// Its rematch.
     pub next: Option<String>,
     /// Since when the player to move has been thinking, if the game was put away
@@ -159,11 +141,18 @@ impl Store {
     }
 
     /// Keeps a new game, unless it is there: that one stays as it is. Whether it is new.
-    pub fn begin(&self, id: &str, setup: &Setup, seats: &[Seat; 2]) -> rusqlite::Result<bool> {
+    pub fn begin(
+        &self,
+        id: &str,
+        setup: &Setup,
+        seats: &[SeatView; 2],
+        fingerprints: &Fingerprints,
+    ) -> rusqlite::Result<bool> {
         let sql = format!(
             "INSERT OR IGNORE INTO games (id, setup, seats, touched) VALUES (?1, ?2, ?3, {TODAY})"
         );
-        let values = params![id, json(setup), json(seats)];
+        let seats = StoredSeat::both(seats, fingerprints);
+        let values = params![id, json(setup), json(&seats)];
         let added = self.connection().prepare_cached(&sql)?.execute(values)?;
         Ok(added == 1)
     }
@@ -201,9 +190,15 @@ impl Store {
     }
 
     /// Keeps who plays.
-    pub fn seat(&self, id: &str, seats: &[Seat; 2]) -> rusqlite::Result<()> {
+    pub fn seat(
+        &self,
+        id: &str,
+        seats: &[SeatView; 2],
+        fingerprints: &Fingerprints,
+    ) -> rusqlite::Result<()> {
         let sql = format!("UPDATE games SET seats = ?2, touched = {TODAY} WHERE id = ?1");
-        self.connection().execute(&sql, params![id, json(seats)])?;
+        let seats = StoredSeat::both(seats, fingerprints);
+        self.connection().execute(&sql, params![id, json(&seats)])?;
         Ok(())
     }
 
@@ -275,7 +270,7 @@ impl Store {
     }
 
     /// A game, if there is one of that name.
-    pub fn find(&self, id: &str) -> rusqlite::Result<Option<StoredGame>> {
+    pub fn find(&self, id: &str) -> rusqlite::Result<Option<StoredRoom>> {
         let connection = self.connection();
         let sql = "SELECT setup, seats, ending, next, since_ms FROM games
                    LEFT JOIN rematches ON rematches.game = id
@@ -286,7 +281,7 @@ impl Store {
                 let ending = ending.as_deref().map(|text| parsed(2, text)).transpose()?;
                 Ok((
                     parsed(0, &row.get::<_, String>(0)?)?,
-                    parsed(1, &row.get::<_, String>(1)?)?,
+                    parsed::<[StoredSeat; 2]>(1, &row.get::<_, String>(1)?)?,
                     ending,
                     row.get(3)?,
                     row.get::<_, Option<i64>>(4)?.map(|ms| ms as u64),
@@ -310,11 +305,15 @@ impl Store {
                 },
             })
         })?;
-        Ok(Some(StoredGame {
-            setup,
-            seats,
-            plies: plies.collect::<rusqlite::Result<_>>()?,
-            ending,
+        let [(one, first), (two, second)] = seats.map(StoredSeat::split);
+        Ok(Some(StoredRoom {
+            game: StoredGame {
+                setup,
+                seats: [one, two],
+                plies: plies.collect::<rusqlite::Result<_>>()?,
+                ending,
+            },
+            fingerprints: [first, second],
             next,
             since_ms,
         }))
@@ -362,11 +361,8 @@ mod tests {
             from_afar: false,
             date: String::new(),
         };
-        assert!(
-            store
-                .begin("game", &setup, &[Seat::Open, Seat::Open])
-                .unwrap()
-        );
+        let seats = [SeatView::Open, SeatView::Open];
+        assert!(store.begin("game", &setup, &seats, &[None, None]).unwrap());
         store
     }
 

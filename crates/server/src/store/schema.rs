@@ -1,10 +1,11 @@
 //! The tables of the file, and how those of earlier versions become ours.
 
 use awalam_games::{Termination, Verdict};
+use awalam_live::StoredEnding;
 use rusqlite::{Connection, Transaction, params};
 use serde::Deserialize;
 
-use super::{StoredEnding, json, parsed};
+use super::{json, parsed};
 
 /// What the file is written by; a newer one is left alone.
 pub const VERSION: i64 = 3;
@@ -139,7 +140,7 @@ mod tests {
     const VERSION_1_FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/games-v1.sqlite");
 
     fn ending(store: &Store, id: &str) -> Option<StoredEnding> {
-        store.find(id).unwrap().unwrap().ending
+        store.find(id).unwrap().unwrap().game.ending
     }
 
     #[test]

@@ -208,6 +208,43 @@ fn analyses_of_many_addresses_leave_hints_and_another_analysis() {
     assert!(analysis(&server, SECOND, "/api/analysis?game=awale").is_ok());
 }
 
+/// With the real bound of games in memory: all of it taken, each game with a clock that runs for a day.
+#[test]
+#[ignore = "a figure, for make test-long"]
+fn a_second_address_begins_a_game_within_a_second_while_clocks_run_in_thousands() {
+    const GAMES_OF_EACH: usize = 260;
+    let server = Server::start();
+    let mut new = two_here("awale");
+    new["clock"] = json!({"seconds": 86_400, "increment": 600});
+    let new = new.to_string();
+    let begin_and_play = |from: Ipv4Addr| {
+        let (status, begun) = call(&server, from, "POST", "/api/games", HERE, &new);
+        assert_eq!(status, "201", "{begun}");
+        let begun: Value = serde_json::from_str(&begun).unwrap();
+        let (id, token) = (&begun["game"]["id"], &begun["tokens"][0]);
+        let path = format!("/api/games/{}/moves", id.as_str().unwrap());
+        let token = token.as_str().unwrap();
+        let headers = format!("{HERE}Authorization: Bearer {token}\r\n");
+        // No clock runs before the first move.
+        let sent = r#"{"ply": 0, "move": "A"}"#;
+        let (status, said) = call(&server, from, "POST", &path, &headers, sent);
+        assert_eq!(status, "200", "{said}");
+    };
+    for number in 1..=20 {
+        for _ in 0..GAMES_OF_EACH {
+            begin_and_play(Ipv4Addr::new(127, 0, 1, number));
+        }
+    }
+    let begun = Instant::now();
+    begin_and_play(SECOND);
+    let wait = begun.elapsed();
+    println!(
+        "{} games with clocks; another begins and has its first move after {wait:?}",
+        20 * GAMES_OF_EACH
+    );
+    assert!(wait < Duration::from_secs(1));
+}
+
 fn for_others(config: &mut Config) {
     config.public_hosts = vec!["play.example".to_owned()];
     config.proxy = Some(FIRST.into());

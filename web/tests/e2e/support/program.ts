@@ -23,17 +23,35 @@ async function freePort(): Promise<number> {
   }
 }
 
+interface Options {
+  /** Its data, a folder of its own if there is none. */
+  data?: string;
+  port?: number;
+  /** More arguments of `serve`. */
+  args?: string[];
+}
+
 export class Program {
+  /** What it said to its operator so far. */
+  said = '';
+
   private constructor(
     private child: ChildProcess,
     readonly url: string,
     private readonly data: string,
-  ) {}
+  ) {
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      this.said += text;
+      process.stderr.write(text);
+    });
+  }
 
-  static async start(data = mkdtempSync(join(tmpdir(), 'awalam-')), given?: number): Promise<Program> {
-    const port = given ?? (await freePort());
-    const child = spawn(binary, ['serve', '--port', String(port), '--data', data], {
-      stdio: ['ignore', 'pipe', 'inherit'],
+  static async start(options: Options = {}): Promise<Program> {
+    const data = options.data ?? mkdtempSync(join(tmpdir(), 'awalam-'));
+    const port = options.port ?? (await freePort());
+    const args = ['serve', '--port', String(port), '--data', data, ...(options.args ?? [])];
+    const child = spawn(binary, args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, AWALAM_TABLES: 'off' },
     });
     const lines = createInterface({ input: child.stdout! });
@@ -53,7 +71,7 @@ export class Program {
 
   /** Starts it again, at the same address and with the same data. */
   async restart(): Promise<void> {
-    const again = await Program.start(this.data, Number(new URL(this.url).port));
+    const again = await Program.start({ data: this.data, port: Number(new URL(this.url).port) });
     this.child = again.child;
   }
 

@@ -1,6 +1,6 @@
-//! The clocks of a game, which run here and nowhere else.
+//! The clocks of a game. Moments are counted from a start that the caller chooses.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use awalam_games::Side;
 use awalam_view::ClockSetting;
@@ -10,7 +10,7 @@ use awalam_view::ClockSetting;
 pub struct Clocks {
     setting: ClockSetting,
     left: [Duration; 2],
-    running: Option<(Side, Instant)>,
+    running: Option<(Side, Duration)>,
 }
 
 impl Clocks {
@@ -24,21 +24,21 @@ impl Clocks {
     }
 
     /// What both have left after a ply, in milliseconds.
-    pub fn left_ms(&self, now: Instant) -> [u64; 2] {
+    pub fn left_ms(&self, now: Duration) -> [u64; 2] {
         Side::BOTH.map(|player| self.left(player, now).as_millis() as u64)
     }
 
     /// What a player has left.
-    pub fn left(&self, player: Side, now: Instant) -> Duration {
+    pub fn left(&self, player: Side, now: Duration) -> Duration {
         let left = self.left[player.index()];
         match self.running {
-            Some((who, since)) if who == player => left.saturating_sub(now - since),
+            Some((who, since)) if who == player => left.saturating_sub(now.saturating_sub(since)),
             _ => left,
         }
     }
 
     /// A player has moved: that clock stops and gains, the other starts.
-    pub fn press(&mut self, player: Side, now: Instant) {
+    pub fn press(&mut self, player: Side, now: Duration) {
         let mut left = self.left(player, now);
         // The first move of a game is made before any clock runs.
         if self.running.is_some() {
@@ -49,19 +49,19 @@ impl Clocks {
     }
 
     /// Goes on for a player, from what both had left.
-    pub fn set(&mut self, left_ms: [u64; 2], running: Option<Side>, now: Instant) {
+    pub fn set(&mut self, left_ms: [u64; 2], running: Option<Side>, now: Duration) {
         self.left = left_ms.map(Duration::from_millis);
         self.running = running.map(|player| (player, now));
     }
 
     /// Stands still.
-    pub fn stop(&mut self, now: Instant) {
+    pub fn stop(&mut self, now: Duration) {
         self.left = Side::BOTH.map(|player| self.left(player, now));
         self.running = None;
     }
 
     /// Whose time will be up, and when.
-    pub fn deadline(&self) -> Option<(Side, Instant)> {
+    pub fn deadline(&self) -> Option<(Side, Duration)> {
         let (player, since) = self.running?;
         Some((player, since + self.left[player.index()]))
     }

@@ -1,39 +1,88 @@
 //! A game under way between two seats.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use awalam_bots::Fault;
 use awalam_games::record::{Ending, Note};
 use awalam_games::{Record, Side, Termination, Verdict};
 use awalam_search::GameClock;
 use awalam_view::{
-    AnyLine, AnyMove, MAX_PLIES, ReadError, Refusal, SharedTables, Unreadable, read_line,
+    AnyLine, AnyMove, Chosen, ErrorCode, MAX_PLIES, ReadError, Refusal, SeatView, Unreadable,
+    read_line,
 };
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::players::{Job, SeatPlayer, is_outside};
-use super::{Clocks, NotAdmitted, Ply, Programs, Seat, Setup};
+use crate::{Clocks, Setup, State, StoredEnding, StoredGame, Task};
 
 /// Why a move is not played.
-#[derive(Debug, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NotPlayed {
     /// Another move was played there.
     #[error("ply {} has been played: {played}", .ply + 1)]
-    PlayedOtherwise { ply: usize, played: AnyMove },
+    PlayedOtherwise {
+        /// The plies before it.
+        ply: usize,
+        /// That move.
+        played: AnyMove,
+    },
     /// The game stands elsewhere.
     #[error("the game is at ply {now}, not {sent}")]
-    WrongPly { now: usize, sent: usize },
+    WrongPly {
+        /// The plies played.
+        now: usize,
+        /// Those that were sent with the move.
+        sent: usize,
+    },
+    /// The game is over.
     #[error("the game is over")]
     Over,
+    /// The game is as long as it may be.
     #[error("a game has at most {MAX_PLIES} plies here")]
     TooLong,
+    /// The time of the player to move is up.
     #[error("your time is up")]
     Late,
+    /// The other side is to move.
+    #[error("it is {turn}'s turn, not yours")]
+    NotYourTurn {
+        /// The side to move.
+        turn: Side,
+    },
+    /// The text is no move.
     #[error(transparent)]
     Unreadable(#[from] Unreadable),
+    /// The rules forbid it.
     #[error(transparent)]
     Refused(#[from] Refusal),
+}
+
+impl NotPlayed {
+    /// The word for it.
+    pub fn code(&self) -> ErrorCode {
+        match self {
+            NotPlayed::PlayedOtherwise { .. } | NotPlayed::WrongPly { .. } => ErrorCode::Stale,
+            NotPlayed::Over => ErrorCode::Over,
+            NotPlayed::TooLong => ErrorCode::TooLong,
+            NotPlayed::Late => ErrorCode::Late,
+            NotPlayed::NotYourTurn { .. } => ErrorCode::NotYourTurn,
+            NotPlayed::Unreadable(_) => ErrorCode::Unreadable,
+            NotPlayed::Refused(_) => ErrorCode::Illegal,
+        }
+    }
+}
+
+/// A ply as it is kept.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ply {
+    /// The move.
+    #[serde(rename = "move")]
+    pub text: String,
+    /// The time that the player took, in milliseconds.
+    pub time_ms: u64,
+    /// What both clocks showed after it.
+    pub left_ms: Option<[u64; 2]>,
 }
 
 /// What becomes of a move that was sent.
@@ -51,45 +100,41 @@ pub struct Considered {
     pub ply: Ply,
 }
 
-/// A game as it stands, for people to see: cheap to take, and made into a view by the
-/// caller when the room's lock is free again.
-#[derive(Clone)]
-pub struct State {
-    pub line: Arc<dyn AnyLine>,
-    pub seats: [Seat; 2],
-    pub clocks: Option<Clocks>,
-    pub ending: Option<Ending>,
-    pub can_undo: bool,
-    pub from_afar: bool,
-}
-
 /// A game under way between two seats.
 pub struct LiveGame {
     setup: Setup,
-    seats: [Seat; 2],
+    seats: [SeatView; 2],
     line: Arc<dyn AnyLine>,
     plies: Vec<Ply>,
     clocks: Option<Clocks>,
     /// When the player to move could begin to think.
-    since: Instant,
+    since: Duration,
     /// An end that the rules do not know of.
     ending: Option<Ending>,
-    players: [SeatPlayer; 2],
+    /// Whether every player can be told that moves were taken back.
+    can_go_back: bool,
 }
 
 impl LiveGame {
     /// A game that begins now.
-    pub fn begin(setup: Setup, seats: [Seat; 2], now: Instant) -> Result<LiveGame, ReadError> {
-        LiveGame::resume(setup, seats, Vec::new(), now)
+    pub fn begin(setup: Setup, seats: [SeatView; 2], now: Duration) -> Result<LiveGame, ReadError> {
+        let game = StoredGame {
+            setup,
+            seats,
+            plies: Vec::new(),
+            ending: None,
+        };
+        LiveGame::resume(game, now)
     }
 
-    /// A game that was kept, with its plies after the opening.
-    pub fn resume(
-        setup: Setup,
-        seats: [Seat; 2],
-        plies: Vec<Ply>,
-        now: Instant,
-    ) -> Result<LiveGame, ReadError> {
+    /// A game that was kept. The player to move begins to think now.
+    pub fn resume(stored: StoredGame, now: Duration) -> Result<LiveGame, ReadError> {
+        let StoredGame {
+            setup,
+            seats,
+            plies,
+            ending,
+        } = stored;
         let played = plies.iter().map(|ply| ply.text.clone());
         let moves: Vec<String> = setup.opening.iter().cloned().chain(played).collect();
         let line = read_line(setup.game, &setup.rules, &setup.start, &moves)?;
@@ -101,18 +146,42 @@ impl LiveGame {
             plies,
             since: now,
             ending: None,
-            players: Default::default(),
+            can_go_back: true,
         };
-        // No clock runs while the server is away.
+        // No clock runs while the game is put away.
         game.set_clocks(now);
+        if let Some(end) = ending {
+            let ending = game.ending(end.termination, end.result, end.reason);
+            game.end(ending, now);
+        }
         Ok(game)
     }
 
+    /// The same where nothing can be taken back: a player from outside cannot be told of it.
+    pub fn without_undo(self) -> LiveGame {
+        LiveGame {
+            can_go_back: false,
+            ..self
+        }
+    }
+
+    /// What is kept of it.
+    pub fn stored(&self) -> StoredGame {
+        StoredGame {
+            setup: self.setup.clone(),
+            seats: self.seats.clone(),
+            plies: self.plies.clone(),
+            ending: self.ending.as_ref().map(StoredEnding::from),
+        }
+    }
+
+    /// What it was begun with.
     pub fn setup(&self) -> &Setup {
         &self.setup
     }
 
-    pub fn seats(&self) -> &[Seat; 2] {
+    /// Who plays.
+    pub fn seats(&self) -> &[SeatView; 2] {
         &self.seats
     }
 
@@ -121,15 +190,17 @@ impl LiveGame {
         self.line.ply()
     }
 
+    /// The side to move.
     pub fn turn(&self) -> Side {
         self.line.turn()
     }
 
     /// Since when the player to move could think.
-    pub fn since(&self) -> Instant {
+    pub fn since(&self) -> Duration {
         self.since
     }
 
+    /// Whether it has ended, by the rules or otherwise.
     pub fn is_over(&self) -> bool {
         self.ending.is_some() || self.line.outcome().is_some()
     }
@@ -162,18 +233,19 @@ impl LiveGame {
         let record = self.line.record(&notes, self.ending.as_ref());
         let [one, two] = &self.seats;
         record
-            .with_players(one.name(), two.name())
+            .with_players(one.player_name(), two.player_name())
             .with_date(&self.setup.date)
     }
 
-    pub fn take_seat(&mut self, side: Side, seat: Seat, now: Instant) {
+    /// Somebody sits down.
+    pub fn take_seat(&mut self, side: Side, seat: SeatView, now: Duration) {
         self.seats[side.index()] = seat;
         self.since = now;
         self.set_clocks(now);
     }
 
     /// What playing a move would lead to; nothing is changed yet.
-    pub fn consider(&self, ply: usize, mv: AnyMove, now: Instant) -> Result<Sent, NotPlayed> {
+    pub fn consider(&self, ply: usize, mv: AnyMove, now: Duration) -> Result<Sent, NotPlayed> {
         if let Some(played) = self.line.played(ply) {
             return match played == mv {
                 true => Ok(Sent::Already),
@@ -202,29 +274,23 @@ impl LiveGame {
             line,
             ply: Ply {
                 text: mv.to_string(),
-                time_ms: (now - self.since).as_millis() as u64,
+                time_ms: now.saturating_sub(self.since).as_millis() as u64,
                 left_ms: clocks.map(|clocks| clocks.left_ms(now)),
             },
         }))
     }
 
     /// Plays what was considered.
-    pub fn play(&mut self, considered: Considered, now: Instant) {
+    pub fn play(&mut self, considered: Considered, now: Duration) {
         self.line = considered.line;
         self.plies.push(considered.ply);
         self.since = now;
         self.set_clocks(now);
-        if self.is_over() {
-            self.dismiss();
-        }
     }
 
     /// Where taking back would lead, if it may be done: to where a person had a choice.
     pub fn before_last_choice(&self) -> Option<usize> {
-        // Programs from outside cannot be told of it.
-        let is_outside =
-            |seat: &Seat| matches!(seat, Seat::Bot { spec } if is_outside(self.setup.game, spec));
-        if self.setup.from_afar || self.ending.is_some() || self.seats.iter().any(is_outside) {
+        if self.setup.from_afar || self.ending.is_some() || !self.can_go_back {
             return None;
         }
         let first = self.setup.opening.len();
@@ -233,14 +299,13 @@ impl LiveGame {
     }
 
     /// Goes back to that many plies.
-    pub fn go_back(&mut self, ply: usize, now: Instant) {
+    pub fn go_back(&mut self, ply: usize, now: Duration) {
         self.line = self.line.back_to(ply);
         let kept = ply.saturating_sub(self.setup.opening.len());
         self.plies.truncate(kept);
         self.ending = None;
         self.since = now;
         self.set_clocks(now);
-        self.dismiss();
     }
 
     /// How it would end here, otherwise than by the rules.
@@ -258,14 +323,8 @@ impl LiveGame {
         self.ending(termination, Verdict::Win(side.other()), reason)
     }
 
-    /// How it would end by what the player to move did wrong.
-    pub fn loss_by_fault(&self, fault: &Fault) -> Ending {
-        let loser = self.turn();
-        self.loss_of(loser, fault.termination(), format!("{loser}: {fault}"))
-    }
-
-    pub fn end(&mut self, ending: Ending, now: Instant) {
-        self.dismiss();
+    /// Ends it otherwise than by the rules.
+    pub fn end(&mut self, ending: Ending, now: Duration) {
         self.ending = Some(ending);
         if let Some(clocks) = &mut self.clocks {
             clocks.stop(now);
@@ -273,7 +332,7 @@ impl LiveGame {
     }
 
     /// Whose time will be up, and when.
-    pub fn deadline(&self) -> Option<(Side, Instant)> {
+    pub fn deadline(&self) -> Option<(Side, Duration)> {
         // Bots count their own time: that they wait for a core is not their fault.
         let is_bots = self.seats[self.turn().index()].is_bot();
         let due = self.clocks.as_ref()?.deadline();
@@ -281,48 +340,53 @@ impl LiveGame {
     }
 
     /// The choice of the bot whose turn it is, if it is a bot's.
-    pub fn job(&self, tables: &SharedTables) -> Option<Job> {
-        let turn = self.turn();
-        let Seat::Bot { spec } = &self.seats[turn.index()] else {
+    pub fn task(&self) -> Option<Task> {
+        let side = self.turn();
+        let SeatView::Bot { spec } = &self.seats[side.index()] else {
             return None;
         };
         if self.is_over() {
             return None;
         }
         let left = self.clocks.as_ref().map(|clocks| GameClock {
-            // Without watchers, bots did not think.
-            remaining: clocks.left(turn, self.since),
+            // While the game was put away or waited for a core, the bot did not think.
+            remaining: clocks.left(side, self.since),
             increment: clocks.increment(),
         });
-        let share = left.map(|clock| clock.share(self.line.moves_to_come()));
-        let player = &self.players[turn.index()];
-        let (line, spec) = (Arc::clone(&self.line), spec.clone());
-        Some(player.job(line, turn, spec, share, tables.clone()))
+        Some(Task {
+            line: Arc::clone(&self.line),
+            side,
+            spec: spec.clone(),
+            share: left.map(|clock| clock.share(self.line.moves_to_come())),
+        })
     }
 
-    /// Has the programs from outside that sit here counted, if they may play. All have to:
-    /// a game with half of them would keep others from playing.
-    pub fn admit_programs(&self, programs: &Arc<Programs>) -> Result<(), NotAdmitted> {
-        let waiting = self.seats.iter().zip(&self.players);
-        let waiting: Vec<(&str, &SeatPlayer)> = waiting
-            .filter_map(|(seat, player)| match seat {
-                Seat::Bot { spec } if is_outside(self.setup.game, spec) => Some((&**spec, player)),
-                _ => None,
-            })
-            .filter(|(_, player)| !player.has_slot())
-            .collect();
-        let slots = waiting.iter().map(|(spec, _)| programs.admit(spec));
-        let slots: Vec<_> = slots.collect::<Result<_, _>>()?;
-        for ((_, player), slot) in waiting.iter().zip(slots) {
-            player.take_slot(slot);
-        }
-        Ok(())
+    /// What a bot's choice leads to: a move, nothing if it has been played, or the loss of
+    /// the game by what the bot did wrong.
+    pub fn answered(
+        &self,
+        ply: usize,
+        chosen: Result<Chosen, Fault>,
+    ) -> Result<Option<Considered>, Ending> {
+        let fault = match chosen {
+            Err(fault) => fault,
+            Ok(Chosen { mv, time }) => match self.consider(ply, mv, self.since + time) {
+                Ok(Sent::New(new)) => return Ok(Some(new)),
+                Ok(Sent::Already) => return Ok(None),
+                Err(why) => Fault::Illegal {
+                    mv: mv.to_string(),
+                    rule: why.to_string(),
+                },
+            },
+        };
+        let loser = self.turn();
+        Err(self.loss_of(loser, fault.termination(), format!("{loser}: {fault}")))
     }
 
     /// Sets the clocks as they were after the last ply.
-    fn set_clocks(&mut self, now: Instant) {
+    fn set_clocks(&mut self, now: Duration) {
         // No clock runs before the other player has come.
-        let is_waiting = self.seats.contains(&Seat::Open);
+        let is_waiting = self.seats.contains(&SeatView::Open);
         let running = (!self.is_over() && !is_waiting).then(|| self.turn());
         let Some(setting) = self.setup.clock else {
             return;
@@ -333,20 +397,6 @@ impl LiveGame {
         }
         self.clocks = Some(clocks);
     }
-
-    /// Lets players go, who may take their time to leave.
-    fn dismiss(&mut self) {
-        let players = std::mem::take(&mut self.players);
-        if players.iter().all(SeatPlayer::is_vacant) {
-            return;
-        }
-        let line = Arc::clone(&self.line);
-        std::thread::spawn(move || {
-            for player in players {
-                player.dismiss(&*line);
-            }
-        });
-    }
 }
 
 #[cfg(test)]
@@ -356,14 +406,15 @@ mod tests {
 
     use super::*;
 
-    fn human() -> Seat {
-        Seat::Human {
+    const START: Duration = Duration::from_secs(1_000);
+
+    fn human() -> SeatView {
+        SeatView::Human {
             name: String::new(),
-            fingerprint: String::new(),
         }
     }
 
-    fn game(seats: [Seat; 2], clock: Option<ClockSetting>, now: Instant) -> LiveGame {
+    fn game(seats: [SeatView; 2], clock: Option<ClockSetting>, now: Duration) -> LiveGame {
         let setup = Setup {
             game: GameId::Awale,
             rules: String::new(),
@@ -380,7 +431,7 @@ mod tests {
         AnyMove::read(GameId::Awale, text).unwrap()
     }
 
-    fn play(game: &mut LiveGame, text: &str, now: Instant) -> Ply {
+    fn play(game: &mut LiveGame, text: &str, now: Duration) -> Ply {
         let Ok(Sent::New(new)) = game.consider(game.ply(), read(text), now) else {
             panic!("{text} can be played");
         };
@@ -391,7 +442,7 @@ mod tests {
 
     #[test]
     fn a_move_is_played_once_at_its_ply() {
-        let now = Instant::now();
+        let now = START;
         let mut game = game([human(), human()], None, now);
         play(&mut game, "C", now);
         assert!(matches!(
@@ -418,7 +469,7 @@ mod tests {
 
     #[test]
     fn clocks_are_pressed_set_back_and_run_out() {
-        let begun = Instant::now();
+        let begun = START;
         let clock = ClockSetting {
             seconds: 60,
             increment: 2,
@@ -439,8 +490,8 @@ mod tests {
 
     #[test]
     fn taking_back_leads_to_where_a_person_chose() {
-        let now = Instant::now();
-        let bot = Seat::Bot {
+        let now = START;
+        let bot = SeatView::Bot {
             spec: "random".to_owned(),
         };
         let mut game = game([human(), bot], None, now);
