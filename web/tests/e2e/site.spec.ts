@@ -35,6 +35,23 @@ test('exact values near the end are marked as such', async ({ page }) => {
   await expect(board(page)).toContainText('=');
 });
 
+test.describe('the first load', () => {
+  // A service worker fetches all files, later.
+  test.use({ serviceWorkers: 'block', allowed: [/Service Worker/] });
+
+  test('is light before the engine', async ({ page, site }) => {
+    site.fetched.clear();
+    await page.goto('./');
+    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled();
+    const isEngine = (name: string): boolean => /\.worker-|\.wasm$/.test(name);
+    const files = [...site.fetched].filter(([name]) => !isEngine(name));
+    const bytes = files.reduce((sum, [, size]) => sum + size, 0);
+    expect(bytes).toBeGreaterThan(20_000);
+    expect(bytes).toBeLessThan(150_000);
+    expect([...site.fetched.keys()].filter(isEngine).length).toBeGreaterThan(1);
+  });
+});
+
 test('another address of the same page is gone to', async ({ page }) => {
   await page.goto('./#/analyse?on=awale&moves=F,f');
   await settled(page, 2);

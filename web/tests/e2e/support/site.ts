@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { test as base, expect } from './test';
 
 const FOLDER = 'site';
@@ -19,6 +20,8 @@ const KINDS: Record<string, string> = {
 export class Site {
   /** What was asked for and is not there. */
   readonly missed: string[] = [];
+  /** Compressed sizes of all files that were fetched, by name. */
+  readonly fetched = new Map<string, number>();
   /** Files that differ from those that were built: what is put before them, by their ending. */
   readonly changed = new Map<RegExp, string>();
   private constructor(private readonly server: Server) {}
@@ -35,6 +38,7 @@ export class Site {
           const kind = KINDS[extname(path) || '.html'];
           response.writeHead(200, { 'Cache-Control': 'no-cache', ...(kind && { 'Content-Type': kind }) });
           response.end(bytes);
+          site.fetched.set(path, gzipSync(bytes).length);
         })
         .catch(() => {
           site.missed.push(path);
