@@ -4,10 +4,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use awalam_bots::Fault;
-use awalam_games::Record;
 use awalam_games::record::Ending;
 use awalam_view::{
-    AnyLine, AnyMove, CheckView, Chosen, ErrorView, GameView, NewGame, PlyView, SeatView,
+    AnyLine, AnyMove, CheckView, Chosen, ErrorView, GameView, NewGame, PlyView, RecordFormat,
+    SeatView,
 };
 use serde::{Deserialize, Serialize};
 
@@ -149,6 +149,12 @@ impl LocalGame {
         Ok(())
     }
 
+    /// How long it is until the time of a person to move is up, if it runs.
+    pub fn time_left(&self, now: Duration) -> Option<Duration> {
+        let (_, end) = self.game.deadline()?;
+        Some(end.saturating_sub(now))
+    }
+
     /// Ends the game if the time of the player to move is up; whether it was.
     pub fn time_up(&mut self, now: Duration) -> bool {
         let ending = self.game.overdue(now);
@@ -242,8 +248,8 @@ impl LocalGame {
         Ok(self.game.line().check_view(text)?)
     }
 
-    /// The game on paper.
-    pub fn record(&self) -> Record {
-        self.game.record()
+    /// The game on paper, as `text` or `json`.
+    pub fn record(&self, format: &str) -> Result<String, GameError> {
+        Ok(RecordFormat::read(format)?.write(&self.game.record()))
     }
 }

@@ -51,7 +51,7 @@ pub use position::{
     CellView, CheckView, MoveView, OutcomeView, PlyView, PositionView, Refusal, StepKindView,
     StepView,
 };
-pub use read::{MAX_PLIES, ReadError, Unreadable, Whereabouts, read_line};
+pub use read::{MAX_PLIES, ReadError, RecordFormat, Unreadable, Whereabouts, read_line};
 pub use study::{StudyText, StudyView, study, study_of_record};
 
 /// The example in the README, kept true.

@@ -4,7 +4,8 @@ use std::net::IpAddr;
 
 use awalam_games::Record;
 use awalam_view::{
-    BotView, CheckView, ErrorCode, ErrorView, GameInfo, PlyView, StudyText, StudyView, Whereabouts,
+    BotView, CheckView, ErrorView, GameInfo, PlyView, RecordFormat, StudyText, StudyView,
+    Whereabouts,
 };
 use axum::Json;
 use axum::extract::State;
@@ -119,20 +120,17 @@ pub async fn record(
 
 /// A record to be kept as a file.
 pub fn on_paper(record: &Record, format: &str, name: &str) -> Result<Response, ApiError> {
-    let (kind, ending, content) = match format {
-        "" | "text" => ("text/plain; charset=utf-8", "txt", record.to_string()),
-        "json" => ("application/json", "json", record.to_json()),
-        other => {
-            let message = format!("`{other}` is no form of a record: write text or json");
-            return Err(ApiError::bad(ErrorCode::BadFormat, message));
-        }
+    let format = RecordFormat::read(format)?;
+    let (kind, ending) = match format {
+        RecordFormat::Text => ("text/plain; charset=utf-8", "txt"),
+        RecordFormat::Json => ("application/json", "json"),
     };
     let file = format!("attachment; filename=\"{}-{name}.{ending}\"", record.game());
     let headers = [
         (header::CONTENT_TYPE, kind.to_owned()),
         (header::CONTENT_DISPOSITION, file),
     ];
-    Ok((headers, content).into_response())
+    Ok((headers, format.write(record)).into_response())
 }
 
 /// Reads a record, a position or moves.
