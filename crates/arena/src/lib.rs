@@ -11,6 +11,7 @@
 
 #[cfg(feature = "postgres")]
 pub mod cluster;
+#[cfg(feature = "threads")]
 mod cores;
 mod error;
 pub mod export;
@@ -19,6 +20,7 @@ mod openings;
 mod referee;
 mod report;
 mod row;
+#[cfg(feature = "threads")]
 mod run;
 mod starter;
 pub mod stats;
@@ -28,6 +30,7 @@ mod tally;
 mod times;
 mod tournament;
 
+#[cfg(feature = "threads")]
 pub use cores::concurrency;
 pub use error::ArenaError;
 pub use number::{GameNumber, GameNumberError, Half};
@@ -35,9 +38,12 @@ pub use openings::Openings;
 pub use referee::{GameReferee, Played, Referee, Spectator};
 pub use report::{ReportOptions, report};
 pub use row::GameRow;
+#[cfg(feature = "threads")]
 pub use run::{Progress, run};
 pub use starter::starter;
-pub use store::{NoStore, Origin, SqliteStore, Store};
+#[cfg(feature = "sqlite")]
+pub use store::SqliteStore;
+pub use store::{NoStore, Origin, Store};
 pub use summary::{BotSummary, FirstPlayer, MatchSummary, Spread, SprtSummary, Summary};
 pub use tally::{BotTally, MatchTally, Sequence, Tally};
 pub use tournament::{Adjudication, Entrant, Format, Meeting, ResignRule, Tournament};

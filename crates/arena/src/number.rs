@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use awalam_games::Side;
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 /// A game of a tournament, by its pair and its place in the pair.
@@ -18,7 +19,8 @@ use thiserror::Error;
 /// assert_eq!(game.to_string(), "7.2");
 /// # Ok::<(), awalam_arena::GameNumberError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct GameNumber {
     /// Its pair, from 0.
     pub pair: u64,
@@ -42,12 +44,6 @@ impl Half {
     /// 0 or 1: an array index, and what stores keep.
     pub const fn index(self) -> usize {
         self as usize
-    }
-
-    /// The half that [`index`](Half::index) gave.
-    pub(crate) fn from_index(index: i64) -> Option<Half> {
-        let index = usize::try_from(index).ok()?;
-        Half::BOTH.get(index).copied()
     }
 
     /// What belongs to the pair's two bots, put in the order of players 1 and 2; and
@@ -99,6 +95,20 @@ impl FromStr for GameNumber {
             Some(GameNumber { pair, half })
         };
         read().ok_or(GameNumberError)
+    }
+}
+
+impl TryFrom<String> for GameNumber {
+    type Error = GameNumberError;
+
+    fn try_from(text: String) -> Result<GameNumber, GameNumberError> {
+        text.parse()
+    }
+}
+
+impl From<GameNumber> for String {
+    fn from(number: GameNumber) -> String {
+        number.to_string()
     }
 }
 

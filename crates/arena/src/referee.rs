@@ -10,7 +10,7 @@ use awalam_bots::{
     BuildContext, Fault, HasChampion, Player, Provider, Spec, SpecError, TableSource, TablesUpTo,
 };
 use awalam_games::{Game, Line, Record, Side};
-use awalam_search::{Control, Limits, Thought, WallClock};
+use awalam_search::{Clock, Control, Limits, Thought};
 use tracing::info;
 
 use crate::openings::mixed;
@@ -36,8 +36,13 @@ pub trait Spectator: Send + Sync {
 
 /// Plays games of a tournament, whatever the game.
 pub trait Referee: Send + Sync {
-    /// Plays a game; nothing comes of one that is stopped.
-    fn play(&self, game: GameNumber, stop: &AtomicBool) -> Result<Option<Played>, ArenaError>;
+    /// Plays a game by a clock; nothing comes of one that is stopped.
+    fn play(
+        &self,
+        game: GameNumber,
+        clock: &dyn Clock,
+        stop: &AtomicBool,
+    ) -> Result<Option<Played>, ArenaError>;
 
     /// The cores that a game takes.
     fn cores(&self) -> usize;
@@ -237,7 +242,12 @@ fn wanted_tables<G: HasChampion>(
 }
 
 impl<G: HasChampion> Referee for GameReferee<G> {
-    fn play(&self, game: GameNumber, stop: &AtomicBool) -> Result<Option<Played>, ArenaError> {
+    fn play(
+        &self,
+        game: GameNumber,
+        clock: &dyn Clock,
+        stop: &AtomicBool,
+    ) -> Result<Option<Played>, ArenaError> {
         let meeting = self.tournament.meeting(game.pair);
         let bots = game.half.seated(meeting.bots);
         let line = self.opening(meeting.round)?;
@@ -263,7 +273,7 @@ impl<G: HasChampion> Referee for GameReferee<G> {
             resign: self.tournament.resign(),
             arbiter: arbiter.as_deref(),
         };
-        let judged = judge(line, [&mut one, &mut two], &terms, &WallClock::new(), stop);
+        let judged = judge(line, [&mut one, &mut two], &terms, clock, stop);
         Ok(self.finished(judged, game, bots))
     }
 

@@ -1,12 +1,13 @@
 //! What is kept of a game beside its record: all that statistics need.
 
 use awalam_games::{Termination, Verdict};
+use serde::{Deserialize, Serialize};
 
 use crate::GameNumber;
 
 /// A finished game in numbers. Players are those of this game: in a pair's second
 /// game, the second bot is player 1.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameRow {
     /// Which game of the tournament it is.
     pub number: GameNumber,
@@ -25,6 +26,7 @@ pub struct GameRow {
     /// How long each thought at most about one move.
     pub longest: [u64; 2],
     /// A number for the moves: equal games have equal ones.
+    #[serde(with = "as_text")]
     pub moves: u64,
 }
 
@@ -43,5 +45,19 @@ impl GameRow {
         let winner = self.result.winner()?;
         let is_fault = self.termination.is_fault();
         is_fault.then(|| winner.other().index() ^ self.number.half.index())
+    }
+}
+
+/// A number that may be too large for readers whose numbers are fractions, as JavaScript's.
+mod as_text {
+    use serde::{Deserialize, Deserializer, Serializer, de};
+
+    pub fn serialize<S: Serializer>(number: &u64, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(number)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map_err(de::Error::custom)
     }
 }

@@ -7,6 +7,8 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use awalam_search::WallClock;
+
 use crate::cores::concurrency;
 use crate::{ArenaError, GameNumber, Played, Referee, Store, Tally};
 
@@ -142,7 +144,7 @@ fn play_all(
             if halt.load(Ordering::Relaxed) {
                 return;
             }
-            let result = match referee.play(game, halt) {
+            let result = match referee.play(game, &WallClock::new(), halt) {
                 Ok(None) => return,
                 Ok(Some(played)) => Ok(played),
                 Err(error) => Err(error),

@@ -11,7 +11,7 @@ use awalam_arena::{
 use awalam_bench::process_seconds;
 use awalam_games::awale::Awale;
 use awalam_games::{Game, GameId, Trail, playout};
-use awalam_search::Dice;
+use awalam_search::{Dice, WallClock};
 
 fn main() {
     // `cargo test --benches` and friends pass --test: nothing to test here.
@@ -141,7 +141,7 @@ fn million(folder: &tempfile::TempDir) {
     let stop = AtomicBool::new(false);
     let samples: Vec<Played> = (0..100)
         .flat_map(GameNumber::of_pair)
-        .map(|number| referee.play(number, &stop))
+        .map(|number| referee.play(number, &WallClock::new(), &stop))
         .map(|played| played.ok().flatten().expect("a game"))
         .collect();
     let mut store = SqliteStore::create(&path, &tournament, "").expect("a new file");

@@ -8,6 +8,7 @@ use std::thread;
 use std::time::Duration;
 
 use awalam_arena::{ArenaError, GameNumber, GameRow, Played, Referee, concurrency};
+use awalam_search::WallClock;
 
 use crate::{RefereeOf, Results, Series, SeriesStores};
 
@@ -134,7 +135,7 @@ fn work(
         let Some((series, game)) = next() else {
             return;
         };
-        let played = referees[series].play(game, halt);
+        let played = referees[series].play(game, &WallClock::new(), halt);
         if sender.send((series, played)).is_err() {
             return;
         }

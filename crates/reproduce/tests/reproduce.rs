@@ -6,6 +6,7 @@ use std::sync::atomic::AtomicBool;
 use awalam_arena::{ArenaError, GameNumber, GameReferee, GameRow, Referee, Tournament};
 use awalam_games::{Side, Termination, Verdict, with_game};
 use awalam_reproduce::{ClaimVerdict, Experiment, Findings, REPORTS, Results, Scale, reproduce};
+use awalam_search::WallClock;
 
 const SCALE: Scale = Scale {
     full: false,
@@ -261,7 +262,7 @@ fn raw_as_player_one_is_corrected() {
         let referee = referee(&tournament).unwrap();
         let games = (0..4).map(|pair| {
             referee
-                .play(GameNumber::of_pair(pair)[0], &stop)
+                .play(GameNumber::of_pair(pair)[0], &WallClock::new(), &stop)
                 .unwrap()
                 .unwrap()
         });

@@ -15,7 +15,7 @@ use tokio_postgres::config::Host;
 use tokio_postgres::{Client, Config, NoTls, Transaction};
 
 use crate::ArenaError;
-use crate::store::{FORMAT, read_config};
+use crate::store::columns::{FORMAT, read_config};
 
 /// A PostgreSQL database that holds tournaments.
 pub struct Database {

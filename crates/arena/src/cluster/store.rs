@@ -8,7 +8,8 @@ use tokio_postgres::{Client, Row};
 
 use super::Database;
 use super::database::{FILL_QUEUE, QueryError};
-use crate::store::{Origin, read_config, read_record, result_number, result_of};
+use crate::store::Origin;
+use crate::store::columns::{half_of, read_config, read_record, result_number, result_of};
 use crate::{ArenaError, GameNumber, GameRow, Half, Played, Store, Tournament};
 
 /// One of the tournaments of a database.
@@ -215,9 +216,7 @@ impl PostgresStore {
             Ok(client.query(query, &[&self.id, &(pair as i64)]).await?)
         })?;
         let halves = rows.iter().map(|row| row.get::<_, i16>(0));
-        Ok(halves
-            .filter_map(|half| Half::from_index(half.into()))
-            .collect())
+        Ok(halves.filter_map(|half| half_of(half.into())).collect())
     }
 
     async fn insert(&self, client: &mut Client, games: &[Played]) -> Result<(), QueryError> {
@@ -322,7 +321,7 @@ fn game_row(row: &Row) -> Result<GameRow, QueryError> {
     let wide = |name: &str| row.get::<_, i64>(name) as u64;
     let narrow = |name: &str| row.get::<_, i32>(name) as u32;
     let half: i16 = row.get("half");
-    let half = Half::from_index(half.into())
+    let half = half_of(half.into())
         .ok_or_else(|| QueryError::WrongValue(format!("a pair has no game {half}")))?;
     let wrong = |error: TerminationError| QueryError::WrongValue(error.to_string());
     Ok(GameRow {

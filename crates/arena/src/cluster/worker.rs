@@ -6,6 +6,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use awalam_search::WallClock;
+
 use super::pulse::Pulse;
 use super::{Database, PostgresStore};
 use crate::cores::concurrency;
@@ -200,7 +202,7 @@ impl Worker<'_> {
         let there = store.halves(pair)?;
         let is_missing = |game: &GameNumber| !there.contains(&game.half);
         for game in GameNumber::of_pair(pair).into_iter().filter(is_missing) {
-            let Some(played) = referee.play(game, pulse.halt)? else {
+            let Some(played) = referee.play(game, &WallClock::new(), pulse.halt)? else {
                 return Ok(false);
             };
             store.keep(&[played])?;

@@ -1,9 +1,13 @@
 //! Where games are kept.
 
+#[cfg(any(feature = "sqlite", feature = "postgres"))]
+pub(crate) mod columns;
+#[cfg(feature = "sqlite")]
 mod sqlite;
 
 use awalam_games::Record;
 
+#[cfg(feature = "sqlite")]
 pub use sqlite::SqliteStore;
 
 use crate::{ArenaError, GameNumber, GameRow, Played, Tournament};
@@ -47,54 +51,6 @@ pub struct Origin {
     pub version: String,
     /// When, as RFC 3339 writes it.
     pub begun: String,
-}
-
-/// The version of the way games are kept. Older ones are read, newer ones refused.
-pub(crate) const FORMAT: i64 = 1;
-
-/// A tournament as stores keep it.
-pub(crate) fn read_config(text: &str, place: &str) -> Result<Tournament, ArenaError> {
-    let wrong = |problem: String| {
-        ArenaError::Trouble(format!("{place}: its tournament cannot be read: {problem}"))
-    };
-    let tournament: Tournament =
-        serde_json::from_str(text).map_err(|error| wrong(error.to_string()))?;
-    tournament
-        .check()
-        .map_err(|error| wrong(error.to_string()))?;
-    Ok(tournament)
-}
-
-/// A record as stores keep it; it replays, or is refused.
-pub(crate) fn read_record(
-    text: Option<String>,
-    game: GameNumber,
-) -> Result<Option<Record>, ArenaError> {
-    let read = |text: String| {
-        Record::from_text(&text)
-            .map_err(|error| ArenaError::Trouble(format!("game {game}: {error}")))
-    };
-    text.map(read).transpose()
-}
-
-/// What stands in a column for a result: player 1's points, doubled.
-pub(crate) fn result_number(row: &GameRow) -> i64 {
-    use awalam_games::{Side, Verdict};
-    match row.result {
-        Verdict::Win(Side::One) => 2,
-        Verdict::Draw => 1,
-        Verdict::Win(Side::Two) => 0,
-    }
-}
-
-/// The result that a column's number stands for.
-pub(crate) fn result_of(number: i64) -> awalam_games::Verdict {
-    use awalam_games::{Side, Verdict};
-    match number {
-        2 => Verdict::Win(Side::One),
-        1 => Verdict::Draw,
-        _ => Verdict::Win(Side::Two),
-    }
 }
 
 /// Keeps nothing: for games that only have to be counted.

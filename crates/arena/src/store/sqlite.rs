@@ -10,8 +10,9 @@ use awalam_games::{Record, TerminationError};
 use rusqlite::types::Type;
 use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, Row, params};
 
-use super::{FORMAT, Origin, Store, read_config, read_record, result_number, result_of};
-use crate::{ArenaError, GameNumber, GameRow, Half, Played, Tournament};
+use super::columns::{FORMAT, half_of, read_config, read_record, result_number, result_of};
+use super::{Origin, Store};
+use crate::{ArenaError, GameNumber, GameRow, Played, Tournament};
 
 /// A tournament and its games in an SQLite file.
 pub struct SqliteStore {
@@ -387,7 +388,7 @@ impl Store for SqliteStore {
 fn game_row(row: &Row) -> rusqlite::Result<GameRow> {
     let micros = |index| -> rusqlite::Result<u64> { Ok(row.get::<_, i64>(index)? as u64) };
     let half = row.get(1)?;
-    let half = Half::from_index(half).ok_or(rusqlite::Error::IntegralValueOutOfRange(1, half))?;
+    let half = half_of(half).ok_or(rusqlite::Error::IntegralValueOutOfRange(1, half))?;
     let wrong = |error: TerminationError| {
         rusqlite::Error::FromSqlConversionFailure(3, Type::Text, Box::new(error))
     };

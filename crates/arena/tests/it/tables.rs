@@ -8,6 +8,7 @@ use awalam_exact::awale::{Layer, RowList, Tables, build_layer};
 use awalam_games::avalam::Avalam;
 use awalam_games::awale::{Awale, Rules};
 use awalam_games::{GameId, Termination};
+use awalam_search::WallClock;
 
 use crate::common::tournament;
 
@@ -57,7 +58,7 @@ fn play(tournament: &Tournament, tables: Option<Arc<dyn TableSource>>) -> Vec<Pl
     let stop = std::sync::atomic::AtomicBool::new(false);
     let play = |game| {
         referee
-            .play(game, &stop)
+            .play(game, &WallClock::new(), &stop)
             .expect("played")
             .expect("to its end")
     };

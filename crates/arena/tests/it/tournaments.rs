@@ -11,7 +11,7 @@ use awalam_arena::{
 use awalam_bots::{BuildContext, Fault, Player, Provider, SpecError};
 use awalam_games::awale::{self, Awale};
 use awalam_games::{Line, RelativeScore, Side, Termination};
-use awalam_search::{Control, Limits, Thought};
+use awalam_search::{Control, Limits, Thought, WallClock};
 
 use crate::common::{played, referee, tournament};
 
@@ -96,7 +96,10 @@ fn what_a_player_breaks_costs_it_the_game_and_nobody_else() {
         let referee = GameReferee::new(&tournament, vec![&UnrulyPlayers], None).unwrap();
         let stop = AtomicBool::new(false);
         for number in GameNumber::of_pair(1) {
-            let game = referee.play(number, &stop).unwrap().unwrap();
+            let game = referee
+                .play(number, &WallClock::new(), &stop)
+                .unwrap()
+                .unwrap();
             assert_eq!(game.row.termination, Termination::Crash, "{text}");
         }
     }
@@ -132,7 +135,10 @@ fn what_is_missing_is_played_and_nothing_else() {
     let stop = AtomicBool::new(false);
     let [_, second] = GameNumber::of_pair(3);
     for number in [second].into_iter().chain(GameNumber::of_pair(5)) {
-        let game = referee.play(number, &stop).unwrap().unwrap();
+        let game = referee
+            .play(number, &WallClock::new(), &stop)
+            .unwrap()
+            .unwrap();
         part.keep(std::slice::from_ref(&game)).unwrap();
         // Once more from another worker: it counts once.
         part.keep(&[game]).unwrap();
@@ -182,13 +188,20 @@ fn every_two_that_meet_get_the_same_openings() {
     let referee = referee(&tournament);
     let stop = AtomicBool::new(false);
     for pair in 0..tournament.pairs() {
-        let games =
-            GameNumber::of_pair(pair).map(|game| referee.play(game, &stop).unwrap().unwrap());
+        let games = GameNumber::of_pair(pair).map(|game| {
+            referee
+                .play(game, &WallClock::new(), &stop)
+                .unwrap()
+                .unwrap()
+        });
         let [a, b] = games.map(|game| opening(&game.record));
         assert_eq!(a, b, "both games of pair {pair}");
         if pair % 2 == 1 {
             let [before, _] = GameNumber::of_pair(pair - 1);
-            let before = referee.play(before, &stop).unwrap().unwrap();
+            let before = referee
+                .play(before, &WallClock::new(), &stop)
+                .unwrap()
+                .unwrap();
             assert_eq!(opening(&before.record), a, "both meetings of the round");
         }
     }
@@ -208,8 +221,13 @@ fn bots_alike_do_not_play_alike_unless_told_to() {
         (["random:seed=5", "random:seed=5"], true),
     ] {
         let referee = referee(&tournament(&specs, 2));
-        let games =
-            GameNumber::of_pair(0).map(|game| referee.play(game, &stop).unwrap().unwrap().row);
+        let games = GameNumber::of_pair(0).map(|game| {
+            referee
+                .play(game, &WallClock::new(), &stop)
+                .unwrap()
+                .unwrap()
+                .row
+        });
         assert_eq!(games[0].moves == games[1].moves, alike, "{specs:?}");
     }
 }
