@@ -16,7 +16,7 @@ enum Action {
     Wait {
         ms: u64,
     },
-    /// Whoever is to move plays a legal move; a bot has thought for that long.
+    /// The player to move plays a legal move; a bot has thought for that long.
     Play {
         choice: usize,
         bot_ms: u64,
@@ -32,7 +32,10 @@ enum Action {
     Undo,
     UndoStale,
     Resign,
-    TimeUp,
+    /// Perhaps when the time of the player to move is up, to the millisecond.
+    TimeUp {
+        is_waited_for: bool,
+    },
     Hint,
     Rematch,
     PutAway,
@@ -52,7 +55,7 @@ fn action() -> impl Strategy<Value = Action> {
         3 => Just(Action::Undo),
         1 => Just(Action::UndoStale),
         1 => Just(Action::Resign),
-        2 => Just(Action::TimeUp),
+        2 => any::<bool>().prop_map(|is_waited_for| Action::TimeUp { is_waited_for }),
         1 => Just(Action::Hint),
         1 => Just(Action::Rematch),
         2 => Just(Action::PutAway),
@@ -349,9 +352,11 @@ impl Pair {
                     self.model.lose(loser, "resigned", self.now);
                 }
             }
-            Action::TimeUp => {
+            Action::TimeUp { is_waited_for } => {
+                let running = self.model.running().filter(|_| is_waited_for);
+                self.now += running.map_or(0, |side| self.model.left(self.now)[side.index()]);
                 let is_late = self.model.is_late(self.has_clock, self.now);
-                assert_eq!(self.game.time_up(now), is_late);
+                assert_eq!(self.game.time_up(ms(self.now)), is_late);
                 if is_late {
                     let loser = self.model.line.turn();
                     self.model.lose(loser, "timeout", self.now);

@@ -61,6 +61,17 @@ fn each_gives_up_their_own_side() {
 }
 
 #[test]
+fn a_hint_is_for_the_player_to_move() {
+    let game = begin([human("Ada"), bot("random")]);
+    assert!(game.hinted(FIRST, 0).is_ok());
+    assert_eq!(game.hinted(FIRST, 1).err(), Some(GameError::Stale));
+    let error = game.hinted(SECOND, 0).err().unwrap();
+    assert_eq!(error.code(), ErrorCode::NotYourTurn);
+    // The player knows how the game stands.
+    assert!(!error.shows_game());
+}
+
+#[test]
 fn watchers_may_do_nothing_but_ask_two_bots_for_another_game() {
     let mut game = begin([human("Ada"), bot("random")]);
     let refused = GameError::NotAPlayer;
