@@ -72,7 +72,22 @@ fn bracketed(host: &str) -> String {
     }
 }
 
+/// Has large memory always go back to the system. The C library begins so, but learns from
+/// the first large table to take the next ones from where small things are: then every
+/// analysis leaves holes behind, and the program grows by the hour.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+fn give_large_memory_back() {
+    /// What the library begins with; setting it ends the learning.
+    const LARGE_BYTES: libc::c_int = 128 << 10;
+    // SAFETY: it sets a number, and may be called at any time.
+    unsafe { libc::mallopt(libc::M_MMAP_THRESHOLD, LARGE_BYTES) };
+}
+
+#[cfg(not(all(target_os = "linux", target_env = "gnu")))]
+fn give_large_memory_back() {}
+
 pub fn run(options: Options) -> Result<(), Failure> {
+    give_large_memory_back();
     if !options.bind.is_loopback() && options.public_host.is_empty() {
         let problem = "other machines can reach this address; say by which name they call this one with --public-host NAME, as in the address that they open (play.example.org or 192.168.1.20)";
         return Err(Failure::bad("--bind", problem));
