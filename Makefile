@@ -9,7 +9,8 @@ SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
 
-AWALAM := $(or $(CARGO_TARGET_DIR),target)/release/awalam
+BUILT := $(or $(CARGO_TARGET_DIR),target)
+AWALAM := $(BUILT)/release/awalam
 EFFORT ?= 20
 FUZZ_SECONDS ?= 30
 MINUTES ?= 10
@@ -19,17 +20,23 @@ RESULTS ?= target/results
 TEST_THREADS ?= $(shell echo $$((2 * $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2))))
 # What others may build on.
 LIBRARIES := games search exact bots view
-PACKAGING := $(or $(CARGO_TARGET_DIR),target)/packaging
+PACKAGING := $(BUILT)/packaging
 FUZZ_TARGETS := positions moves rules records play referee engine_lines xmlrpc_calls ecam_questions tournaments tables
 # Installing system packages takes root, or sudo that does not ask.
 AS_ROOT := $(if $(filter 0,$(shell id -u)),,sudo -n)
 
-.PHONY: help build page downloads crates play terminal test format lint page-check tests docs package browser-tests page-driven pictures api-types bench strength levels results test-long soak tables-long fuzz snapshots clean toolchain node components postgres browser
+.PHONY: help build page wasm npm downloads crates play terminal test format lint page-check tests wasm-tests docs package browser-tests page-driven pictures api-types bench strength levels results test-long soak tables-long fuzz snapshots clean toolchain wasm-target node components postgres browser
 
 # The page, and what it is made of.
 PAGE := web/dist/index.html
 PAGE_SOURCES := $(shell find web/src web/public -type f) web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json
 NODE_MODULES := web/node_modules/.package-lock.json
+
+# The engine for JavaScript, and what it is made of.
+ENGINE := npm/dist/index.js
+ENGINE_CRATES := games search exact bots view live wasm
+ENGINE_SOURCES := $(shell find $(ENGINE_CRATES:%=crates/%/src) npm/src npm/bindgen/src -type f) $(ENGINE_CRATES:%=crates/%/Cargo.toml) \
+	Cargo.toml Cargo.lock .cargo/config.toml npm/tsconfig.json npm/bindgen/Cargo.toml npm/bindgen/Cargo.lock web/src/api/schema.d.ts
 
 help: ## list what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -38,6 +45,21 @@ build: downloads ## the release program with the page in it, at target/release/a
 	cargo build --release --locked -p awalam
 
 page: $(PAGE) ## the page alone, at web/dist
+
+wasm: $(ENGINE) ## the engine for JavaScript, at npm/dist
+
+# Rust, then what calls it from JavaScript, then functions with types around that.
+$(ENGINE): $(ENGINE_SOURCES) $(NODE_MODULES) | toolchain wasm-target
+	cargo build --locked --profile wasm --target wasm32-unknown-unknown -p awalam-wasm
+	cargo run --quiet --locked --manifest-path npm/bindgen/Cargo.toml --target-dir $(BUILT)/bindgen -- \
+		$(BUILT)/wasm32-unknown-unknown/wasm/awalam_wasm.wasm npm/dist
+	cp web/src/api/schema.d.ts npm/dist
+	web/node_modules/.bin/tsc -p npm
+	@touch $@
+
+npm: $(ENGINE) ## the package awalam for npm, as it would be published
+	cp LICENSE npm
+	cd npm && npm pack
 
 # The page is made while cargo waits for the network.
 downloads: toolchain node
@@ -62,9 +84,9 @@ terminal: build ## play a game in the terminal; ARGS="--resume" goes on with the
 
 # What leaves a core free now and then runs beside something else.
 test: downloads ## every check: format, lints, tests, page, browser, documentation
-	@$(MAKE) --no-print-directory -j 2 lint page-check
+	@$(MAKE) --no-print-directory -j 2 lint page-check wasm
 	@$(MAKE) --no-print-directory tests
-	@$(MAKE) --no-print-directory -j 2 page-driven docs package
+	@$(MAKE) --no-print-directory -j 2 page-driven wasm-tests docs package
 
 format: components
 	cargo fmt --all --check
@@ -91,6 +113,11 @@ tests: toolchain postgres $(PAGE)
 		RUST_TEST_THREADS=$(TEST_THREADS) cargo test --workspace --locked; \
 	fi
 
+# After the tests: they have built what answers natively.
+wasm-tests: $(ENGINE) ## the engine for JavaScript in Node.js, beside the native one
+	cp LICENSE npm
+	cd npm && ANSWERS=$(abspath $(BUILT)/debug/examples/answers) node --test --test-reporter=spec tests/*.test.mjs
+
 docs: toolchain
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked
 
@@ -108,17 +135,19 @@ package: toolchain ## the libraries as they would be published, and a game of on
 browser-tests: tests page-driven ## the page in a real browser
 
 page-driven: browser
-	cd web && AWALAM=$(abspath $(or $(CARGO_TARGET_DIR),target)/debug/awalam) npm run --silent e2e
+	cd web && AWALAM=$(abspath $(BUILT)/debug/awalam) npm run --silent e2e
 
 pictures: tests browser ## the README's pictures anew
-	cd web && PICTURES=1 AWALAM=$(abspath $(or $(CARGO_TARGET_DIR),target)/debug/awalam) npx playwright test --project=desktop
+	cd web && PICTURES=1 AWALAM=$(abspath $(BUILT)/debug/awalam) npx playwright test --project=desktop
 
 api-types: toolchain $(NODE_MODULES) ## the page's types anew from the description of the API
 	cargo run --quiet --locked -p awalam-server --example openapi >web/src/api/openapi.json
 	cd web && npm run --silent types
 
-bench: toolchain $(PAGE) ## speed, each figure beside a reference of the same run
+bench: build browser $(ENGINE) ## speed, each figure beside a reference of the same run
 	cargo bench --locked -p awalam-bench --features peer --bench rules --bench peer --bench search --bench arena --bench tables --bench server
+	@echo
+	@node npm/bench.mjs $(AWALAM)
 
 strength: toolchain ## the champions against every bot of the reports (hours)
 	cargo run --release --locked -p awalam-lab -- strength
@@ -173,7 +202,7 @@ snapshots: toolchain ## accept the texts that the program prints now
 
 clean: ## remove everything that was built
 	cargo clean
-	rm -rf fuzz/target web/dist web/node_modules
+	rm -rf fuzz/target npm/dist web/dist web/node_modules
 
 # What the other targets stand on, with a sentence if it is missing.
 toolchain:
@@ -184,6 +213,10 @@ toolchain:
 		{ $(AS_ROOT) apt-get update && $(AS_ROOT) apt-get install -y gcc libc6-dev; } >/tmp/awalam-apt.log 2>&1 || { \
 			tail -n 3 /tmp/awalam-apt.log >&2; \
 			echo "No C compiler (cc) was found, and installing gcc did not work: install one with the system's package manager." >&2; exit 1; }; }
+
+wasm-target: toolchain
+	@[ -d "$$(rustc --print sysroot)/lib/rustlib/wasm32-unknown-unknown" ] || rustup target add wasm32-unknown-unknown || { \
+		echo "The engine for JavaScript needs Rust's target wasm32-unknown-unknown, and adding it did not work: rustup target add wasm32-unknown-unknown" >&2; exit 1; }
 
 node:
 	@command -v npm >/dev/null || { \

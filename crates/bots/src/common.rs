@@ -62,6 +62,10 @@ where
         limits.depth = depth;
     }
     let evaluation = guidance.evaluation.clone();
+    // What is downloaded has one search for all these evaluations instead of one for each.
+    #[cfg(target_arch = "wasm32")]
+    let guidance =
+        guidance.map_evaluation(|evaluation| -> Box<dyn Evaluation<G>> { Box::new(evaluation) });
     let strategy = settings.alphabeta(guidance, options)?;
     Ok(Bot::new(strategy, limits).with_evaluation(evaluation))
 }

@@ -22,6 +22,7 @@
 
 pub mod avalam;
 pub mod awale;
+pub mod bench;
 mod bot;
 mod common;
 mod context;

@@ -4,10 +4,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use awalam_bots::Fault;
+use awalam_games::Record;
 use awalam_games::record::Ending;
 use awalam_view::{
-    AnyLine, AnyMove, CheckView, Chosen, ErrorView, GameView, NewGame, PlyView, RecordFormat,
-    SeatView,
+    AnyLine, AnyMove, CheckView, Chosen, ErrorView, GameView, NewGame, PlyView, SeatView,
 };
 use serde::{Deserialize, Serialize};
 
@@ -248,8 +248,8 @@ impl LocalGame {
         Ok(self.game.line().check_view(text)?)
     }
 
-    /// The game on paper, as `text` or `json`.
-    pub fn record(&self, format: &str) -> Result<String, GameError> {
-        Ok(RecordFormat::read(format)?.write(&self.game.record()))
+    /// The game on paper.
+    pub fn record(&self) -> Record {
+        self.game.record()
     }
 }

@@ -98,6 +98,28 @@ pub trait Evaluation<G: Game>: Send + Sync {
     }
 }
 
+impl<G: Game, E: Evaluation<G> + ?Sized> Evaluation<G> for Box<E> {
+    fn evaluate(&self, position: &G) -> i32 {
+        (**self).evaluate(position)
+    }
+
+    fn begin_search(&mut self, root: &G) -> bool {
+        (**self).begin_search(root)
+    }
+
+    fn nodes_between_looks(&self) -> u64 {
+        (**self).nodes_between_looks()
+    }
+
+    fn terms(&self, position: &G) -> Vec<Term> {
+        (**self).terms(position)
+    }
+
+    fn finished(&self, position: &G, outcome: &Outcome, ply: usize) -> i32 {
+        (**self).finished(position, outcome, ply)
+    }
+}
+
 /// A change to what an evaluation says. Each method gets the evaluation's own
 /// answer and returns the changed one; what it does not mention stays as it was.
 pub trait Adjustment<G: Game>: Send + Sync {

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use awalam_bots::{Bot, BuildContext, HasBots, build};
+use awalam_exact::Unsolved;
 use awalam_games::record::{Ending, Note};
 use awalam_games::visible::Visible;
 use awalam_games::{
@@ -15,7 +16,10 @@ use awalam_search::{Clock, Control};
 
 use crate::analysis::{Analysis, AnalysisView, Review, ReviewedPly, SharedTables, Work};
 use crate::read::Unreadable;
-use crate::{CheckView, HintView, MoveView, PlyView, PositionView, Refusal, describe};
+use crate::{
+    CheckView, HintView, MoveValue, MoveView, PlyView, PositionView, Refusal, SolutionView,
+    describe,
+};
 
 /// The bot that gives hints, with little memory: it is made for one move.
 const HINT_BOT: &str = "champion:hash=8";
@@ -119,6 +123,9 @@ pub trait AnyLine: Any + Send + Sync {
     /// moves.
     fn record(&self, notes: &[Note], ending: Option<&Ending>) -> Record;
 
+    /// How many ways there are to play this number of plies from where it stands.
+    fn perft(&self, depth: u32) -> u64;
+
     /// What every move is worth, deeper and deeper.
     fn analysis(&self, tables: SharedTables) -> Box<dyn Work<AnalysisView>>;
     /// What every ply was worth and gave away, from the last to the first.
@@ -130,6 +137,15 @@ pub trait AnyLine: Any + Send + Sync {
         clock: &dyn Clock,
         stop: &AtomicBool,
     ) -> Option<HintView>;
+    /// The proved value of the position where it stands, which must not be the end; of
+    /// every move too, if `with_moves`. At most this number of nodes is looked at.
+    fn solve(
+        &self,
+        tables: SharedTables,
+        control: &Control,
+        nodes: u64,
+        with_moves: bool,
+    ) -> Result<SolutionView, Unsolved>;
 }
 
 impl dyn AnyLine {
@@ -254,6 +270,10 @@ impl<G: HasBots + Visible> AnyLine for Line<G> {
         }
     }
 
+    fn perft(&self, depth: u32) -> u64 {
+        Line::perft(self, depth)
+    }
+
     fn analysis(&self, tables: SharedTables) -> Box<dyn Work<AnalysisView>> {
         Box::new(Analysis::new(self.clone(), tables))
     }
@@ -277,6 +297,36 @@ impl<G: HasBots + Visible> AnyLine for Line<G> {
             ply: self.plies().len(),
             from: self.current().steps(best, &after).from,
             text: best.to_string(),
+        })
+    }
+
+    fn solve(
+        &self,
+        tables: SharedTables,
+        control: &Control,
+        nodes: u64,
+        with_moves: bool,
+    ) -> Result<SolutionView, Unsolved> {
+        let mut solver = G::solver(tables);
+        let solution = solver.solve(self.current(), control, nodes)?;
+        let mut taken = solver.nodes();
+        let mut moves = None;
+        if with_moves {
+            let left = nodes.saturating_sub(taken);
+            let values = solver.values(self.current(), control, left)?;
+            taken += values.nodes;
+            let worth = |(mv, value): (G::Move, _)| MoveValue {
+                text: mv.to_string(),
+                value: Into::into(value),
+            };
+            moves = Some(values.moves.into_iter().map(worth).collect());
+        }
+        Ok(SolutionView {
+            value: solution.value.into(),
+            line: solution.line.iter().map(ToString::to_string).collect(),
+            nodes: taken,
+            time_ms: control.elapsed().as_millis() as u64,
+            moves,
         })
     }
 }

@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use awalam_bots::{BuildContext, Fault, Player, SpecError, build};
 use awalam_games::{Game, GameId, Line, Side, with_game};
-use awalam_search::Control;
+use awalam_search::{Control, Limits};
 
-use crate::{AnyLine, AnyMove, typed};
+use crate::{AnyLine, AnyMove, ThoughtView, typed};
 
 /// A move that a player has chosen, and how long it thought.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,6 +24,15 @@ pub trait AnyPlayer: Send {
     fn begin_game(&mut self, line: &dyn AnyLine, side: Side);
     /// Chooses a move in a game that is not over, as [`Player::think`] does.
     fn think(&mut self, line: &dyn AnyLine, control: &Control) -> Result<Chosen, Fault>;
+    /// The same, with all that it thinks; `report` hears of every better idea on the way.
+    fn think_aloud(
+        &mut self,
+        line: &dyn AnyLine,
+        control: &Control,
+        report: &mut dyn FnMut(&ThoughtView),
+    ) -> Result<ThoughtView, Fault>;
+    /// Limits of its own.
+    fn limits(&self) -> Limits;
     /// Whether it searches without any limit of its own.
     fn is_unbounded(&self) -> bool;
     /// The game is finished or given up as it stands.
@@ -62,6 +71,22 @@ impl<G: Game> AnyPlayer for Box<dyn Player<G>> {
             mv: AnyMove::new::<G>(thought.best()),
             time: control.elapsed(),
         })
+    }
+
+    fn think_aloud(
+        &mut self,
+        line: &dyn AnyLine,
+        control: &Control,
+        report: &mut dyn FnMut(&ThoughtView),
+    ) -> Result<ThoughtView, Fault> {
+        let line: &Line<G> = typed(line).ok_or_else(other_game::<G>)?;
+        let mut report = |thought: &_| report(&ThoughtView::new(thought));
+        let thought = (**self).think(line, control, &mut report)?;
+        Ok(ThoughtView::new(&thought))
+    }
+
+    fn limits(&self) -> Limits {
+        (**self).limits()
     }
 
     fn is_unbounded(&self) -> bool {

@@ -96,6 +96,8 @@ pub enum ErrorCode {
     Trouble,
     /// A text that is no move.
     Unreadable,
+    /// A position whose value cannot be proved, or not within the limits.
+    Unsolved,
     /// A method that the address does not have.
     WrongMethod,
 }
@@ -116,4 +118,16 @@ pub struct ErrorView {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false))]
     pub game: Option<Box<GameView>>,
+}
+
+impl ErrorView {
+    /// A word and a sentence.
+    pub fn new(code: ErrorCode, message: impl ToString) -> ErrorView {
+        ErrorView {
+            code,
+            message: message.to_string(),
+            refusal: None,
+            game: None,
+        }
+    }
 }

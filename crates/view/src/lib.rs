@@ -31,9 +31,11 @@ mod catalogue;
 mod closed;
 mod describe;
 mod error;
+mod found;
 mod game;
 mod position;
 mod read;
+mod record_format;
 mod study;
 
 pub use analysis::{
@@ -46,12 +48,14 @@ pub use closed::SideNumber;
 #[cfg(feature = "openapi")]
 pub use closed::{EndingCode, GameName, RefusalCode, ResultText, TerminationCode};
 pub use error::{ErrorCode, ErrorView};
+pub use found::{MoveValue, SolutionView, ThoughtView, ValueView};
 pub use game::{ClockSetting, ClockView, GameDetails, GameView, HintView, NewGame, SeatView};
 pub use position::{
     CellView, CheckView, MoveView, OutcomeView, PlyView, PositionView, Refusal, StepKindView,
     StepView,
 };
-pub use read::{MAX_PLIES, ReadError, RecordFormat, Unreadable, Whereabouts, read_line};
+pub use read::{MAX_PLIES, ReadError, Unreadable, Whereabouts, read_line};
+pub use record_format::RecordFormat;
 pub use study::{StudyText, StudyView, study, study_of_record};
 
 /// The example in the README, kept true.

@@ -5,9 +5,7 @@ use std::sync::Arc;
 use awalam_bots::HasBots;
 use awalam_games::record::RecordError;
 use awalam_games::visible::Visible;
-use awalam_games::{
-    Game, GameId, GameIdError, Line, MoveError, Record, RulesError, read_moves, with_game,
-};
+use awalam_games::{Game, GameId, GameIdError, Line, MoveError, RulesError, read_moves, with_game};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -93,12 +91,12 @@ pub enum ReadError {
     /// The game is too long.
     #[error("a game has at most {MAX_PLIES} plies here")]
     TooLong,
+    /// There is no such form of a record.
+    #[error("`{0}` is no form of a record: write text or json")]
+    Format(String),
     /// The record has a mistake in it.
     #[error(transparent)]
     Record(#[from] RecordError),
-    /// Records are not written in that form.
-    #[error("`{0}` is no form of a record: write text or json")]
-    Format(String),
     /// There is nothing to read.
     #[error("there is nothing to read: paste a record, a position or moves")]
     Empty,
@@ -118,38 +116,10 @@ impl ReadError {
             ReadError::Position(_) => ErrorCode::BadPosition,
             ReadError::Moves(_) | ReadError::Ply { .. } => ErrorCode::BadMoves,
             ReadError::TooLong => ErrorCode::TooLong,
-            ReadError::Record(_) => ErrorCode::BadRecord,
             ReadError::Format(_) => ErrorCode::BadFormat,
+            ReadError::Record(_) => ErrorCode::BadRecord,
             ReadError::Empty => ErrorCode::Empty,
             ReadError::NoGame => ErrorCode::NoGameText,
-        }
-    }
-}
-
-/// A form in which records are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RecordFormat {
-    /// Tags and moves, for people.
-    Text,
-    /// For programs.
-    Json,
-}
-
-impl RecordFormat {
-    /// `text`, which is also meant where nothing is said, or `json`.
-    pub fn read(text: &str) -> Result<RecordFormat, ReadError> {
-        match text {
-            "" | "text" => Ok(RecordFormat::Text),
-            "json" => Ok(RecordFormat::Json),
-            other => Err(ReadError::Format(other.to_owned())),
-        }
-    }
-
-    /// A record in this form.
-    pub fn write(self, record: &Record) -> String {
-        match self {
-            RecordFormat::Text => record.to_string(),
-            RecordFormat::Json => record.to_json(),
         }
     }
 }

@@ -293,7 +293,7 @@ export interface paths {
             cookie?: never;
         };
         /** Whether a move may be played at some place, and if not, why. */
-        get: operations["check"];
+        get: operations["check_there"];
         put?: never;
         post?: never;
         delete?: never;
@@ -310,7 +310,7 @@ export interface paths {
             cookie?: never;
         };
         /** A game that is not kept here on paper. */
-        get: operations["record"];
+        get: operations["record_there"];
         put?: never;
         post?: never;
         delete?: never;
@@ -367,7 +367,7 @@ export interface paths {
         get: operations["list"];
         put?: never;
         /** Begins a tournament. */
-        post: operations["begin"];
+        post: operations["begin_tournament"];
         delete?: never;
         options?: never;
         head?: never;
@@ -382,7 +382,7 @@ export interface paths {
             cookie?: never;
         };
         /** A tournament, with all that can be said about it. */
-        get: operations["show"];
+        get: operations["show_tournament"];
         put?: never;
         post?: never;
         delete?: never;
@@ -399,7 +399,7 @@ export interface paths {
             cookie?: never;
         };
         /** Hears of changes: `changed` events while it is played, `over` if it is not. */
-        get: operations["events"];
+        get: operations["tournament_events"];
         put?: never;
         post?: never;
         delete?: never;
@@ -679,7 +679,7 @@ export interface components {
          *     translations.
          * @enum {string}
          */
-        ErrorCode: "bad-bot" | "bad-clock" | "bad-format" | "bad-game" | "bad-json" | "bad-moves" | "bad-name" | "bad-path" | "bad-player" | "bad-position" | "bad-query" | "bad-record" | "bad-rules" | "bad-seats" | "bad-token" | "bad-tournament" | "busy" | "elsewhere" | "empty" | "foreign-token" | "illegal" | "late" | "no-game-text" | "no-help" | "no-token" | "no-undo" | "not-found" | "not-json" | "not-operator" | "not-over" | "not-your-turn" | "over" | "program-not-allowed" | "seated" | "stale" | "taken" | "too-large" | "too-long" | "too-many" | "too-many-programs" | "too-slow" | "trouble" | "unreadable" | "wrong-method";
+        ErrorCode: "bad-bot" | "bad-clock" | "bad-format" | "bad-game" | "bad-json" | "bad-moves" | "bad-name" | "bad-path" | "bad-player" | "bad-position" | "bad-query" | "bad-record" | "bad-rules" | "bad-seats" | "bad-token" | "bad-tournament" | "busy" | "elsewhere" | "empty" | "foreign-token" | "illegal" | "late" | "no-game-text" | "no-help" | "no-token" | "no-undo" | "not-found" | "not-json" | "not-operator" | "not-over" | "not-your-turn" | "over" | "program-not-allowed" | "seated" | "stale" | "taken" | "too-large" | "too-long" | "too-many" | "too-many-programs" | "too-slow" | "trouble" | "unreadable" | "unsolved" | "wrong-method";
         /** @description Something that could not be done. */
         ErrorView: {
             /** @description A word that stays as it is, such as `not-your-turn`. */
@@ -886,6 +886,11 @@ export interface components {
              * @description The chance that the first one is the stronger.
              */
             superiority: number;
+        };
+        /** @description The proved value of a move. */
+        MoveValue: components["schemas"]["ValueView"] & {
+            /** @description The move. */
+            move: string;
         };
         /** @description A move, with all that it does. */
         MoveView: {
@@ -1110,6 +1115,23 @@ export interface components {
          * @enum {integer}
          */
         SideNumber: 1 | 2;
+        /** @description The proved value of a position. */
+        SolutionView: components["schemas"]["ValueView"] & {
+            /** @description Best play by both sides, as far as it was found. */
+            line: string[];
+            /** @description What every legal move is worth, best first, if that was asked. */
+            moves: components["schemas"]["MoveValue"][] | null;
+            /**
+             * Format: int64
+             * @description Positions looked at.
+             */
+            nodes: number;
+            /**
+             * Format: int64
+             * @description Time taken, in milliseconds.
+             */
+            time_ms: number;
+        };
         /** @description A number that differs from game to game. */
         Spread: {
             /**
@@ -1228,6 +1250,35 @@ export interface components {
          * @enum {string}
          */
         TerminationCode: "normal" | "resigned" | "timeout" | "illegal" | "unreadable" | "no-move-sent" | "crash" | "announced" | "ply-limit" | "exact" | "forfeit" | "adjudication";
+        /** @description What a bot thinks of a position. */
+        ThoughtView: {
+            /**
+             * Format: int32
+             * @description Plies looked ahead.
+             */
+            depth: number;
+            /** @description Whether the score is proved and not estimated. */
+            exact: boolean;
+            /** @description The moves expected, the chosen one first. */
+            line: string[];
+            /** @description The move that it would play. */
+            move: string;
+            /**
+             * Format: int64
+             * @description Positions looked at.
+             */
+            nodes: number;
+            /**
+             * Format: int32
+             * @description The value in hundredths of a point, seen by the player to move.
+             */
+            score: number;
+            /**
+             * Format: int64
+             * @description Time taken, in milliseconds.
+             */
+            time_ms: number;
+        };
         /** @description A tournament in a list. */
         TournamentLine: {
             /** @description When it was begun, as RFC 3339 writes it. */
@@ -1368,6 +1419,30 @@ export interface components {
             /** @description What `awalam arena … --json` prints. */
             summary: components["schemas"]["TournamentSummary"];
         };
+        /** @description A final margin with best play, seen by the player to move. */
+        ValueView: {
+            /**
+             * Format: int32
+             * @description What decides between equal points, where something does: in Avalam, towers of five.
+             */
+            fives: number | null;
+            /**
+             * Format: int32
+             * @description Seeds or towers.
+             */
+            value: number;
+        };
+        /** @description A place in a game: where it begins and what was played. */
+        Whereabouts: {
+            /** @description The game. */
+            game: components["schemas"]["GameName"];
+            /** @description What was played from there, moves separated by commas or spaces. */
+            moves?: string;
+            /** @description Where it begins; the start if it is left out. */
+            position?: string;
+            /** @description The rule set; the game's default if it is left out. */
+            rules?: string;
+        };
         /** @description What a position or a move is worth. */
         WorthView: {
             /**
@@ -1424,6 +1499,7 @@ export type Interval = components['schemas']['Interval'];
 export type Judgement = components['schemas']['Judgement'];
 export type LiveBoard = components['schemas']['LiveBoard'];
 export type MatchSummary = components['schemas']['MatchSummary'];
+export type MoveValue = components['schemas']['MoveValue'];
 export type MoveView = components['schemas']['MoveView'];
 export type MoveWorth = components['schemas']['MoveWorth'];
 export type NewGame = components['schemas']['NewGame'];
@@ -1442,6 +1518,7 @@ export type ScorePoint = components['schemas']['ScorePoint'];
 export type SeatView = components['schemas']['SeatView'];
 export type SentMove = components['schemas']['SentMove'];
 export type SideNumber = components['schemas']['SideNumber'];
+export type SolutionView = components['schemas']['SolutionView'];
 export type Spread = components['schemas']['Spread'];
 export type SprtSummary = components['schemas']['SprtSummary'];
 export type SprtTest = components['schemas']['SprtTest'];
@@ -1451,9 +1528,12 @@ export type StudyText = components['schemas']['StudyText'];
 export type StudyView = components['schemas']['StudyView'];
 export type TakeSeat = components['schemas']['TakeSeat'];
 export type TerminationCode = components['schemas']['TerminationCode'];
+export type ThoughtView = components['schemas']['ThoughtView'];
 export type TournamentLine = components['schemas']['TournamentLine'];
 export type TournamentSummary = components['schemas']['TournamentSummary'];
 export type TournamentView = components['schemas']['TournamentView'];
+export type ValueView = components['schemas']['ValueView'];
+export type Whereabouts = components['schemas']['Whereabouts'];
 export type WorthView = components['schemas']['WorthView'];
 export type $defs = Record<string, never>;
 export interface operations {
@@ -2092,7 +2172,7 @@ export interface operations {
             };
         };
     };
-    check: {
+    check_there: {
         parameters: {
             query: {
                 at: {
@@ -2140,7 +2220,7 @@ export interface operations {
             };
         };
     };
-    record: {
+    record_there: {
         parameters: {
             query: {
                 at: {
@@ -2275,7 +2355,7 @@ export interface operations {
             };
         };
     };
-    begin: {
+    begin_tournament: {
         parameters: {
             query?: never;
             header?: never;
@@ -2324,7 +2404,7 @@ export interface operations {
             };
         };
     };
-    show: {
+    show_tournament: {
         parameters: {
             query?: never;
             header?: never;
@@ -2351,7 +2431,7 @@ export interface operations {
             };
         };
     };
-    events: {
+    tournament_events: {
         parameters: {
             query?: never;
             header?: never;

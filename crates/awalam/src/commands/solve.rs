@@ -3,12 +3,14 @@
 use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use awalam_bots::HasBots;
-use awalam_exact::{OutOfReach, Unsolved, Value};
+use awalam_exact::{OutOfReach, Unsolved};
+use awalam_games::visible::Visible;
 use awalam_games::with_game;
 use awalam_search::{Control, Limits};
+use awalam_view::AnyLine;
 use clap::Args;
 use serde_json::json;
 
@@ -39,65 +41,33 @@ pub fn run(options: Options) -> Result<(), Failure> {
     with_game!(options.setup.game, G => solve::<G>(&options))
 }
 
-fn solve<G: HasBots>(options: &Options) -> Result<(), Failure> {
+fn solve<G: HasBots + Visible>(options: &Options) -> Result<(), Failure> {
     let line = options.setup.start.line::<G>()?;
     if let Some(outcome) = line.outcome() {
         return Err(Failure::BadInput(format!("the game is over: {outcome}")));
     }
-    let position = line.current();
-    let mut solver = G::solver(tables::of_user());
     let stop = Arc::new(AtomicBool::new(false));
     outside::stop_gently(&stop);
     let clock = WallClock::new();
     let control = Control::new(Limits::time(options.time), &clock, &stop);
-    let start = Instant::now();
-    let solved = solver.solve(position, &control, options.nodes);
-    let mut nodes = solver.nodes();
+    let line: &dyn AnyLine = &line;
+    let solved = line.solve(tables::of_user(), &control, options.nodes, options.all);
     let solution = solved.map_err(failure)?;
-    let moves = match options.all {
-        false => None,
-        true => {
-            let left = options.nodes.saturating_sub(nodes);
-            let values = solver.values(position, &control, left).map_err(failure)?;
-            nodes += values.nodes;
-            Some(values.moves)
-        }
-    };
-    let millis = start.elapsed().as_millis() as u64;
-    let best: Vec<String> = solution.line.iter().map(ToString::to_string).collect();
     let mut out = anstream::stdout().lock();
     if options.json {
-        let moves = moves.map(|moves| {
-            let one = |(mv, value): &(G::Move, Value)| {
-                json!({"move": mv.to_string(), "value": value.points, "fives": value.fives})
-            };
-            moves.iter().map(one).collect::<Vec<_>>()
-        });
-        let value = json!({
-            "value": solution.value.points, "fives": solution.value.fives, "line": best,
-            "nodes": nodes, "time_ms": millis, "moves": moves,
-        });
-        writeln!(out, "{value:#}")?;
+        writeln!(out, "{:#}", json!(solution))?;
         return Ok(());
     }
-    for (mv, value) in moves.iter().flatten() {
-        writeln!(out, "{mv}\t{}", text(value))?;
+    for mv in solution.moves.iter().flatten() {
+        writeln!(out, "{}\t{}", mv.text, mv.value)?;
     }
-    writeln!(out, "line {}", best.join(" "))?;
+    writeln!(out, "line {}", solution.line.join(" "))?;
     writeln!(
         out,
-        "value {} nodes {nodes} time {millis}",
-        text(&solution.value)
+        "value {} nodes {} time {}",
+        solution.value, solution.nodes, solution.time_ms
     )?;
     Ok(())
-}
-
-/// `3`, or `3 fives 1` where they count.
-fn text(value: &Value) -> String {
-    match value.fives {
-        Some(fives) => format!("{} fives {fives}", value.points),
-        None => value.points.to_string(),
-    }
 }
 
 /// What stands in the way, and what would help.

@@ -8,6 +8,7 @@ use awalam_bots::{BuildContext, HasBots, Occasion, build};
 use awalam_games::{Line, with_game};
 use awalam_link::HasProviders;
 use awalam_search::{Control, Limits, Thought};
+use awalam_view::ThoughtView;
 use clap::Args;
 use serde_json::json;
 
@@ -90,12 +91,10 @@ fn think<G: HasProviders>(options: &Options) -> Result<(), Failure> {
         let seeds = context
             .table_seeds::<G>(rules)
             .map_or(0, |seeds| seeds.min(limit));
-        let line: Vec<String> = thought.line.iter().map(|mv| mv.to_string()).collect();
-        let value = json!({
-            "bestmove": mv.to_string(), "score": score, "depth": thought.depth,
-            "nodes": thought.nodes, "time_ms": millis, "line": line, "exact": thought.exact,
-            "tables": seeds,
-        });
+        let mut value = json!(ThoughtView::new(&thought));
+        // As engines call it.
+        value["bestmove"] = json!(mv.to_string());
+        value["tables"] = json!(seeds);
         writeln!(out, "{value:#}")?;
     } else {
         let (depth, nodes) = (thought.depth, thought.nodes);

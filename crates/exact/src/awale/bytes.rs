@@ -9,6 +9,7 @@ use std::sync::Arc;
 use super::files::TableFile;
 
 /// Bytes that are read all over.
+#[derive(Clone)]
 pub(super) enum Bytes {
     /// Made by this program.
     Made(Vec<u8>),

@@ -92,6 +92,7 @@ pub(super) const fn bounds_of(seeds: i8, value: i8, slack: u8) -> (i8, i8) {
 }
 
 /// All positions of one number of seeds under one rule set.
+#[derive(Clone)]
 pub struct Layer {
     pub(super) rules: Rules,
     pub(super) index: Index,
@@ -267,15 +268,11 @@ impl Layer {
     /// A copy with one byte changed, to test that verification finds it.
     #[doc(hidden)]
     pub fn with_byte(&self, plane: Plane, number: usize, byte: u8) -> Layer {
-        let copy =
-            |bytes: &Option<Bytes>| bytes.as_ref().map(|bytes| Bytes::Made(bytes.all().into()));
-        let mut changed = Layer {
-            rules: self.rules,
-            index: self.index.clone(),
-            planes: std::array::from_fn(|place| copy(&self.planes[place])),
-        };
-        if let Some(Bytes::Made(bytes)) = &mut changed.planes[plane as usize] {
-            bytes[number] = byte;
+        let mut changed = self.clone();
+        if let Some(bytes) = &mut changed.planes[plane as usize] {
+            let mut made = bytes.all().to_vec();
+            made[number] = byte;
+            *bytes = Bytes::Made(made);
         }
         changed
     }

@@ -6,6 +6,7 @@ use awalam_games::awale::{Awale, Rows, Rules};
 use awalam_games::{Game, Wdl, WdlBounds};
 
 use super::layer::{Depths, Layer, SeedBounds};
+use super::{RowList, build_layer};
 
 /// Layers from 0 seeds on, without a gap.
 pub struct Tables {
@@ -32,6 +33,21 @@ impl Tables {
             count: self.count.min(seeds + 1),
             layers: self.layers.clone(),
         }
+    }
+
+    /// The same with another layer, which must be the next: of as many seeds as there are
+    /// layers. Those who look values up in these tables go on doing so.
+    pub fn with_layer(&self, layer: Layer) -> Tables {
+        let mut layers = self.layers().to_vec();
+        layers.push(layer);
+        Tables::new(self.rules, layers)
+    }
+
+    /// The same with the next layer, built in memory with plies to captures.
+    pub fn with_next_layer(&self) -> Tables {
+        let list = RowList::new(self.count);
+        let layer = build_layer(self.rules, self.layers(), &list, true, &());
+        self.with_layer(layer.expect("nothing stops it"))
     }
 
     /// Their rules.

@@ -27,7 +27,13 @@ use crate::error::ApiError;
         title = "Awalam",
         description = "Play, analyse and compete: Avalam, Awalé, tri-colour Awalé. Everything that the page does goes through this."
     ),
-    servers((url = "/api"))
+    servers((url = "/api")),
+    // What only the package for JavaScript is asked: its types have the same source.
+    components(schemas(
+        awalam_view::SolutionView,
+        awalam_view::ThoughtView,
+        awalam_view::Whereabouts
+    ))
 )]
 struct Description;
 

@@ -75,7 +75,7 @@ pub struct TriedThere {
 }
 
 /// Whether a move may be played at some place, and if not, why.
-#[utoipa::path(get, path = "/positions/check", tag = "places", params(TriedThere), responses(
+#[utoipa::path(get, path = "/positions/check", operation_id = "check_there", tag = "places", params(TriedThere), responses(
     (status = 200, body = CheckView), (status = 400, body = ErrorView),
     (status = 422, body = ErrorView),
 ))]
@@ -103,7 +103,7 @@ pub struct RecordThere {
 }
 
 /// A game that is not kept here on paper.
-#[utoipa::path(get, path = "/positions/record", tag = "places", params(RecordThere), responses(
+#[utoipa::path(get, path = "/positions/record", operation_id = "record_there", tag = "places", params(RecordThere), responses(
     (status = 200, body = String, content_type = "text/plain"), (status = 400, body = ErrorView),
 ))]
 pub async fn record(
@@ -120,7 +120,7 @@ pub async fn record(
 
 /// A record to be kept as a file.
 pub fn on_paper(record: &Record, format: &str, name: &str) -> Result<Response, ApiError> {
-    let format = RecordFormat::read(format)?;
+    let format: RecordFormat = format.parse()?;
     let (kind, ending) = match format {
         RecordFormat::Text => ("text/plain; charset=utf-8", "txt"),
         RecordFormat::Json => ("application/json", "json"),

@@ -42,7 +42,7 @@ pub async fn list(State(app): State<App>) -> Result<Json<Vec<TournamentLine>>, A
 }
 
 /// Begins a tournament.
-#[utoipa::path(post, path = "/tournaments", tag = "tournaments", request_body = NewTournament,
+#[utoipa::path(post, path = "/tournaments", operation_id = "begin_tournament", tag = "tournaments", request_body = NewTournament,
     security((), ("operator" = [])), responses(
     (status = 201, body = BegunTournament), (status = 400, body = ErrorView),
     (status = 403, body = ErrorView, description = "Not the operator"),
@@ -117,7 +117,7 @@ fn configured(app: &App, new: NewTournament) -> Result<Tournament, ApiError> {
 }
 
 /// A tournament, with all that can be said about it.
-#[utoipa::path(get, path = "/tournaments/{id}", tag = "tournaments", responses(
+#[utoipa::path(get, path = "/tournaments/{id}", operation_id = "show_tournament", tag = "tournaments", responses(
     (status = 200, body = TournamentView), (status = 404, body = ErrorView),
 ))]
 pub async fn show(
@@ -209,7 +209,7 @@ pub async fn game(
 }
 
 /// Hears of changes: `changed` events while it is played, `over` if it is not.
-#[utoipa::path(get, path = "/tournaments/{id}/events", tag = "tournaments", responses(
+#[utoipa::path(get, path = "/tournaments/{id}/events", operation_id = "tournament_events", tag = "tournaments", responses(
     (status = 200, body = String, content_type = "text/event-stream"),
     (status = 404, body = ErrorView),
 ))]

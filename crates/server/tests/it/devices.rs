@@ -178,11 +178,9 @@ impl Twins<'_> {
             }
             9 => {
                 let there = self.server.get(&self.path("/record?format=json"));
-                let here = self.game.record("json").unwrap();
+                let here = self.game.record().to_json();
                 let here: Value = serde_json::from_str(&here).unwrap();
                 assert_eq!(comparable(there.json()), comparable(here));
-                let there = self.server.get(&self.path("/record?format=pdf"));
-                self.check_answer(&there, self.game.record("pdf"));
             }
             10 => self.game = LocalGame::restore(&self.game.stored(), NOW).unwrap(),
             _ => {

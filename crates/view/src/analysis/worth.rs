@@ -117,7 +117,8 @@ impl Worth {
         };
         WorthView {
             score: sign * self.value.clamp(-CERTAIN_SCORE, CERTAIN_SCORE),
-            chance,
+            // The last digits of exponentials differ between systems, and mean nothing.
+            chance: (chance * 1e6).round() / 1e6,
             exact: self.exact,
             winner: winner.map(Into::into),
             plies: self.plies,

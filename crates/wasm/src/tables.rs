@@ -1,0 +1,69 @@
+//! Awalé's endgame tables, in the memory of the module: all its searches use them.
+
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+
+use awalam_exact::awale::{TableSource, Tables};
+use awalam_games::awale::Rules;
+use awalam_view::{ErrorCode, ReadError, SharedTables};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::failure::Failure;
+
+/// More seeds take more memory than a page should: these take about 300 MB while they are built.
+const MAX_SEEDS: usize = 16;
+
+/// The tables built so far, for each rule set.
+#[derive(Default)]
+struct ModuleTables(Mutex<Vec<Arc<Tables>>>);
+
+static TABLES: LazyLock<Arc<ModuleTables>> = LazyLock::new(Arc::default);
+
+/// Where the searches of this module look values up.
+pub fn module_tables() -> SharedTables {
+    Some(TABLES.clone())
+}
+
+impl TableSource for ModuleTables {
+    fn tables(&self, rules: Rules) -> Option<Arc<Tables>> {
+        let all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        all.iter().find(|tables| tables.rules() == rules).cloned()
+    }
+}
+
+impl ModuleTables {
+    /// Those built so far, perhaps none.
+    fn built(&self, rules: Rules) -> Arc<Tables> {
+        let built = self.tables(rules);
+        built.unwrap_or_else(|| Arc::new(Tables::new(rules, Vec::new())))
+    }
+
+    fn keep(&self, tables: Tables) {
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        all.retain(|other| other.rules() != tables.rules());
+        all.push(Arc::new(tables));
+    }
+}
+
+fn read_rules(text: &str) -> Result<Rules, Failure> {
+    Ok(text.parse().map_err(ReadError::Rules)?)
+}
+
+/// Builds the next table of a rule set of Awalé; gives the seeds up to which positions are
+/// known then.
+#[wasm_bindgen]
+pub fn build_layer(rules: &str) -> Result<usize, Failure> {
+    let built = TABLES.built(read_rules(rules)?);
+    let seeds = built.layers().len();
+    if seeds > MAX_SEEDS {
+        let message = format!("tables of more than {MAX_SEEDS} seeds take too much memory here");
+        return Err(Failure::new(ErrorCode::TooLarge, message));
+    }
+    TABLES.keep(built.with_next_layer());
+    Ok(seeds)
+}
+
+/// The seeds up to which all positions are known; none if there is no table.
+#[wasm_bindgen]
+pub fn tables_up_to(rules: &str) -> Result<Option<usize>, Failure> {
+    Ok(TABLES.built(read_rules(rules)?).most_seeds())
+}

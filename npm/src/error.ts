@@ -1,0 +1,36 @@
+import type { ErrorCode, ErrorView, GameView, Refusal } from './schema.js';
+
+/** Something that could not be done. */
+export class AwalamError extends Error {
+  override readonly name = 'AwalamError';
+
+  constructor(
+    /** A word that stays as it is, such as `bad-position`. */
+    readonly code: ErrorCode | 'not-loaded' | 'unsupported',
+    message: string,
+    /** The rule in the way, if a move was refused. */
+    readonly refusal?: Refusal,
+    /** The game as it stands, if what was asked is out of date. */
+    readonly game?: GameView,
+  ) {
+    super(message);
+  }
+}
+
+/** What the engine threw, as an error with a code; what others threw, as it is. */
+export function asError(thrown: unknown): unknown {
+  const told = toldIn(thrown instanceof Error ? thrown.message : thrown);
+  if (told) return new AwalamError(told.code, told.message, told.refusal, told.game);
+  if (thrown instanceof WebAssembly.RuntimeError || thrown instanceof RangeError) {
+    // No memory is left, or it broke down before: the engine itself could not say so.
+    const message = `the engine broke down (${thrown.message}): start it anew, in a new worker or process`;
+    return new AwalamError('trouble', message);
+  }
+  return thrown;
+}
+
+/** The failure that a text of the engine's tells about, if it is one. */
+function toldIn(text: unknown): ErrorView | undefined {
+  if (typeof text !== 'string' || !text.startsWith('{"code":')) return undefined;
+  return JSON.parse(text) as ErrorView;
+}
