@@ -106,8 +106,9 @@ test('a new version is announced, and reloads nothing by itself', async ({ page,
   await cell(page, 'C').click();
   await settled(page, 2);
   expect(await page.evaluate(() => (window as { isOld?: boolean }).isOld)).toBe(true);
+  const reloaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Reload' }).click();
-  await expect.poll(() => page.evaluate(() => (window as { isOld?: boolean }).isOld)).toBeUndefined();
+  await reloaded;
   await settled(page, 2);
 });
 
