@@ -33,7 +33,6 @@ struct Kept {
     format: u32,
     id: String,
     version: u64,
-    #[serde(flatten)]
     game: StoredGame,
 }
 
