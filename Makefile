@@ -25,11 +25,12 @@ FUZZ_TARGETS := positions moves rules records play referee engine_lines xmlrpc_c
 # Installing system packages takes root, or sudo that does not ask.
 AS_ROOT := $(if $(filter 0,$(shell id -u)),,sudo -n)
 
-.PHONY: help build page wasm npm downloads crates play terminal test format lint page-check tests wasm-tests docs package browser-tests page-driven pictures api-types bench strength levels results test-long soak tables-long fuzz snapshots clean toolchain wasm-target node components postgres browser
+.PHONY: help build page site wasm npm downloads crates play terminal test format lint page-check tests wasm-tests docs package browser-tests page-driven pictures api-types bench strength levels results test-long soak tables-long fuzz snapshots clean toolchain wasm-target node components postgres browser
 
 # The page, and what it is made of.
 PAGE := web/dist/index.html
 PAGE_SOURCES := $(shell find web/src web/public -type f) web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json
+SITE := web/site/index.html
 NODE_MODULES := web/node_modules/.package-lock.json
 
 # The engine for JavaScript, and what it is made of.
@@ -45,6 +46,8 @@ build: downloads ## the release program with the page in it, at target/release/a
 	cargo build --release --locked -p awalam
 
 page: $(PAGE) ## the page alone, at web/dist
+
+site: $(SITE) ## the page without a server, for any web space, at web/site
 
 wasm: $(ENGINE) ## the engine for JavaScript, at npm/dist
 
@@ -68,8 +71,11 @@ downloads: toolchain node
 crates:
 	@cargo fetch --locked --target "$$(rustc -vV | sed -n 's/^host: //p')"
 
-$(PAGE): $(PAGE_SOURCES) $(NODE_MODULES)
+$(PAGE): $(PAGE_SOURCES) $(NODE_MODULES) $(ENGINE)
 	cd web && npm run --silent build
+
+$(SITE): $(PAGE_SOURCES) $(NODE_MODULES) $(ENGINE)
+	cd web && npm run --silent build:site
 
 # Not `npm ci`: it refuses a lock that leaves out what other systems would need.
 $(NODE_MODULES): web/package.json web/package-lock.json | node
@@ -135,7 +141,7 @@ package: toolchain ## the libraries as they would be published, and a game of on
 # After the tests of the program: they have built it.
 browser-tests: tests page-driven ## the page in a real browser
 
-page-driven: browser
+page-driven: browser $(SITE)
 	cd web && AWALAM=$(abspath $(BUILT)/debug/awalam) npm run --silent e2e
 
 pictures: tests browser ## the README's pictures anew
@@ -203,7 +209,7 @@ snapshots: toolchain ## accept the texts that the program prints now
 
 clean: ## remove everything that was built
 	cargo clean
-	rm -rf fuzz/target npm/dist web/dist web/node_modules
+	rm -rf fuzz/target npm/dist web/dist web/site web/node_modules
 
 # What the other targets stand on, with a sentence if it is missing.
 toolchain:

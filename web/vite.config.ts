@@ -1,14 +1,44 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 
 // While the page is written, `npx vite` serves it and asks the program for data.
 const program = process.env.AWALAM_URL ?? 'http://127.0.0.1:7117';
 
+// The site can be installed, and works without a network after the first visit: all of its
+// files are kept by the browser. A new version waits until the user asks for it.
+const installable: Partial<VitePWAOptions> = {
+  registerType: 'prompt',
+  injectRegister: false,
+  manifest: {
+    name: 'Awalam',
+    short_name: 'Awalam',
+    description: 'Avalam, Awalé, tri-colour Awalé: play and analyse, also without a network.',
+    start_url: './',
+    scope: './',
+    display: 'standalone',
+    background_color: '#fbf7f0',
+    theme_color: '#fbf7f0',
+    icons: [
+      { src: 'icon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: 'icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: 'icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: 'icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  },
+  workbox: {
+    globPatterns: ['**/*.{html,js,css,svg,png,wasm}'],
+    maximumFileSizeToCacheInBytes: 8 * 1024 * 1024,
+    // The first visit counts, too.
+    clientsClaim: true,
+  },
+};
+
 // Two builds of one source: the page that the program serves, and with `--mode site` the
 // static site, which works in any folder of any host.
 export default defineConfig(({ mode }) => ({
   base: mode === 'site' ? './' : '/',
-  plugins: [svelte()],
+  plugins: [svelte(), VitePWA({ ...installable, disable: mode !== 'site' })],
   build: {
     outDir: mode === 'site' ? 'site' : 'dist',
     target: 'es2022',

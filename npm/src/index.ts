@@ -21,7 +21,7 @@ import type {
 
 export { AwalamError } from './error.js';
 export { choose, Game, type ChosenMove, type Task } from './game.js';
-export { load, type Source } from './load.js';
+export { isSupported, load, type Source } from './load.js';
 export type * from './schema.js';
 
 /** A place in a game: `{ game: 'awale', moves: 'F f B' }`. */

@@ -25,8 +25,13 @@ export function load(source?: Source | Promise<Source>): Promise<void> {
   return loading;
 }
 
+/** Whether the engine can run here: it needs WebAssembly with SIMD. */
+export function isSupported(): boolean {
+  return typeof WebAssembly !== 'undefined' && WebAssembly.validate(WITH_SIMD);
+}
+
 async function start(source?: Source | Promise<Source>): Promise<void> {
-  if (typeof WebAssembly === 'undefined' || !WebAssembly.validate(WITH_SIMD)) {
+  if (!isSupported()) {
     const message =
       'Awalam needs WebAssembly with SIMD, which Chrome 91, Firefox 89, Safari 16.4, Node.js 20 and newer ones have, unless it is switched off';
     throw new AwalamError('unsupported', message);

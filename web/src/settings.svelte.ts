@@ -1,5 +1,7 @@
 // What a user has chosen, remembered by the browser.
 
+import type { AnalystPlace } from './api/analyst';
+
 export type Language = 'en' | 'fr';
 export type Theme = 'system' | 'light' | 'dark';
 /** How the contents of a hole are shown. */
@@ -16,6 +18,8 @@ export interface Settings {
   playAtOnce: boolean;
   /** Single keys speak and step; some people's software types such keys by itself. */
   shortcuts: boolean;
+  /** Where analyses run, if there is a choice. */
+  analysis: AnalystPlace;
   /** What to be called in games with friends. */
   name: string;
 }
@@ -33,6 +37,7 @@ export function defaults(browserLanguages: readonly string[]): Settings {
     sound: false,
     playAtOnce: false,
     shortcuts: true,
+    analysis: 'device',
     name: '',
   };
 }
@@ -46,6 +51,7 @@ export function merged(base: Settings, stored: unknown): Settings {
     language: ['en', 'fr'],
     theme: ['system', 'light', 'dark'],
     seeds: ['both', 'numbers', 'seeds'],
+    analysis: ['device', 'server'],
   };
   for (const [key, value] of Object.entries(base)) {
     const candidate = given[key];

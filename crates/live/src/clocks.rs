@@ -42,7 +42,7 @@ impl Clocks {
         let mut left = self.left(player, now);
         // The first move of a game is made before any clock runs.
         if self.running.is_some() {
-            left += Duration::from_secs(self.setting.increment.into());
+            left = left.saturating_add(self.increment());
         }
         self.left[player.index()] = left;
         self.running = Some((player.other(), now));
@@ -63,7 +63,7 @@ impl Clocks {
     /// Whose time will be up, and when.
     pub fn deadline(&self) -> Option<(Side, Duration)> {
         let (player, since) = self.running?;
-        Some((player, since + self.left[player.index()]))
+        Some((player, since.saturating_add(self.left[player.index()])))
     }
 
     /// Added after each move.

@@ -370,14 +370,16 @@ impl LiveGame {
     ) -> Result<Option<Considered>, Ending> {
         let fault = match chosen {
             Err(fault) => fault,
-            Ok(Chosen { mv, time }) => match self.consider(ply, mv, self.since + time) {
-                Ok(Sent::New(new)) => return Ok(Some(new)),
-                Ok(Sent::Already) => return Ok(None),
-                Err(why) => Fault::Illegal {
-                    mv: mv.to_string(),
-                    rule: why.to_string(),
-                },
-            },
+            Ok(Chosen { mv, time }) => {
+                match self.consider(ply, mv, self.since.saturating_add(time)) {
+                    Ok(Sent::New(new)) => return Ok(Some(new)),
+                    Ok(Sent::Already) => return Ok(None),
+                    Err(why) => Fault::Illegal {
+                        mv: mv.to_string(),
+                        rule: why.to_string(),
+                    },
+                }
+            }
         };
         let loser = self.turn();
         Err(self.loss_of(loser, fault.termination(), format!("{loser}: {fault}")))

@@ -148,6 +148,12 @@ impl LocalGame {
         Ok(())
     }
 
+    /// How long it is until the time of a person to move is up, if it runs.
+    pub fn time_left(&self, now: Duration) -> Option<Duration> {
+        let (_, end) = self.game.deadline()?;
+        Some(end.saturating_sub(now))
+    }
+
     /// Ends the game if the time of the player to move is up; whether it was.
     pub fn time_up(&mut self, now: Duration) -> bool {
         let ending = self.game.overdue(now);

@@ -27,8 +27,8 @@ const MAX_BODY_BYTES: usize = 256 * 1024;
 const CALL_RATE: NonZeroU32 = NonZeroU32::new(400).unwrap();
 const CALL_BURST: NonZeroU32 = NonZeroU32::new(1_200).unwrap();
 
-/// Nothing from elsewhere, nothing inline.
-const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; \
+/// Nothing from elsewhere, nothing inline. Pages may compile WebAssembly: analyses run there.
+const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob: data:; \
      connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; \
      frame-ancestors 'none'";
 

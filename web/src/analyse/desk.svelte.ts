@@ -5,6 +5,7 @@ import { untrack } from 'svelte';
 import type { SideNumber } from '../api/schema';
 import type { Values } from '../board/values';
 import { here, rewrite } from '../router.svelte';
+import { settings } from '../settings.svelte';
 import { wantedBy } from './address';
 import { Engine } from './engine.svelte';
 import type { SideFilter } from './learn';
@@ -90,7 +91,7 @@ export class Desk {
     if (!game) return;
     // On a small machine the engine would keep the review waiting.
     this.engine.hold();
-    this.review.start(game);
+    this.review.start(game, settings.analysis);
   }
 
   learn(is: boolean): void {
@@ -134,6 +135,8 @@ export class Desk {
       const address = this.study.address(this.isLearning);
       // Browsers count how often the address changes.
       const timer = setTimeout(() => {
+        // The user may have left for a screen that is still being fetched.
+        if (here() !== this.#written) return;
         this.#written = address;
         rewrite(address);
       }, 200);
@@ -150,15 +153,18 @@ export class Desk {
       // Moves made here are only gone through when that is asked for.
       const isGiven = material !== null && (material.moves.length > 0 || this.isLearning);
       const hasMoves = cursor.main.length > 0;
+      const where = settings.analysis;
       untrack(() => {
-        if (game && isWanted && hasMoves && (isGiven || this.review.isOf(game))) this.review.start(game);
-        else this.review.rest();
+        if (game && isWanted && hasMoves && (isGiven || this.review.isOf(game))) {
+          this.review.start(game, where);
+        } else this.review.rest();
       });
     });
     $effect(() => {
       const isHere = this.#attention.isHere && this.study.shown !== null;
       const at = this.isThinking && !this.isLearning && isHere ? this.study.whereabouts : null;
-      untrack(() => this.engine.look(at));
+      const where = settings.analysis;
+      untrack(() => this.engine.look(at, where));
     });
   }
 

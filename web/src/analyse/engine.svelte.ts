@@ -1,6 +1,7 @@
 // The engine's opinion of the position on the board, growing as it looks deeper.
 
-import { backend, placeKey, type Whereabouts } from '../api';
+import { placeKey, type Whereabouts } from '../api';
+import { analyst, type AnalystPlace } from '../api/analyst';
 import type { AnalysisView } from '../api/schema';
 
 /** Stepping quickly through a game starts no search that nobody waits for. */
@@ -19,14 +20,16 @@ export class Engine {
   #stop: () => void = () => undefined;
   #waiting: ReturnType<typeof setTimeout> | undefined;
   #place: Whereabouts | null = null;
+  #where: AnalystPlace = 'device';
   #isHeld = false;
 
   /** Looks at a place, or at nothing. */
-  look(at: Whereabouts | null): void {
+  look(at: Whereabouts | null, where: AnalystPlace): void {
     const key = at && placeKey(at);
-    if (key === (this.#place && placeKey(this.#place))) return;
+    if (key === (this.#place && placeKey(this.#place)) && where === this.#where) return;
     this.#end();
     this.#place = at;
+    this.#where = where;
     this.found = (key !== null && this.#known.get(key)) || null;
     if (at && !this.found?.finished) this.#begin(at);
   }
@@ -34,7 +37,7 @@ export class Engine {
   #begin(at: Whereabouts): void {
     this.isSearching = true;
     this.#waiting = setTimeout(() => {
-      this.#stop = backend.places.analyse(at, (found) => this.#take(placeKey(at), found));
+      this.#stop = analyst(this.#where).analyse(at, (found) => this.#take(placeKey(at), found));
     }, PATIENCE);
   }
 

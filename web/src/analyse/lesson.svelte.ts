@@ -2,6 +2,7 @@
 
 import type { Whereabouts } from '../api';
 import type { ReviewedPly, SideNumber } from '../api/schema';
+import { settings } from '../settings.svelte';
 import { isRight, lessonsOf, verdictAtOnce, verdictOf, type SideFilter, type Verdict } from './learn';
 import type { Reviewed } from './graph';
 import { judge } from './review.svelte';
@@ -56,7 +57,7 @@ export class Lessons {
     if (known) return this.#answer(known, lesson.loss);
     this.phase = 'checking';
     this.verdict = null;
-    const judging = judge(game, move);
+    const judging = judge(game, move, settings.analysis);
     this.#stop = judging.stop;
     const judged = await judging.result;
     if (this.current === lesson && this.phase === 'checking') {

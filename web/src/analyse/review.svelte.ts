@@ -1,7 +1,8 @@
 // A whole game is gone through, from its end to its start. What has been told is kept: a
 // review that rested goes on where it stopped.
 
-import { backend, placeKey, type Whereabouts } from '../api';
+import { placeKey, type Whereabouts } from '../api';
+import { analyst, type AnalystPlace } from '../api/analyst';
 import type { ReviewedPly } from '../api/schema';
 import type { Reviewed } from './graph';
 
@@ -9,6 +10,7 @@ export class Review {
   plies: Reviewed = $state.raw(new Map());
   isRunning = $state(false);
   #game: Whereabouts | null = null;
+  #where: AnalystPlace = 'device';
   #stop: () => void = () => undefined;
 
   get isDone(): boolean {
@@ -21,12 +23,14 @@ export class Review {
   }
 
   /** Goes through a game, or on with it. */
-  start(game: Whereabouts): void {
+  start(game: Whereabouts, where: AnalystPlace): void {
     if (!this.isOf(game)) {
       this.rest();
       this.plies = new Map();
       this.#game = game;
     }
+    if (where !== this.#where) this.rest();
+    this.#where = where;
     if (this.isRunning || this.isDone) return;
     this.#goOn();
   }
@@ -38,7 +42,7 @@ export class Review {
     const left = Math.min(game.moves.length, ...this.plies.keys());
     const rest = { ...game, moves: game.moves.slice(0, left) };
     this.isRunning = true;
-    this.#stop = backend.places.review(rest, (told) => this.#take(told), () => this.rest());
+    this.#stop = analyst(this.#where).review(rest, (told) => this.#take(told), () => this.rest());
   }
 
   #take(told: ReviewedPly): void {
@@ -65,7 +69,11 @@ function same(one: Whereabouts, other: Whereabouts): boolean {
 }
 
 /** What a move that is tried gives away, judged as in a review; `null` if nobody answers. */
-export function judge(game: Whereabouts, tried: string): { result: Promise<ReviewedPly>; stop: () => void } {
+export function judge(
+  game: Whereabouts,
+  tried: string,
+  where: AnalystPlace,
+): { result: Promise<ReviewedPly>; stop: () => void } {
   const ply = game.moves.length;
   const at = { ...game, moves: [...game.moves, tried] };
   let stop: () => void = () => undefined;
@@ -75,7 +83,7 @@ export function judge(game: Whereabouts, tried: string): { result: Promise<Revie
       stop();
       resolve(told);
     };
-    stop = backend.places.review(at, take, () => undefined);
+    stop = analyst(where).review(at, take, () => undefined);
   });
   return { result, stop: () => stop() };
 }

@@ -32,8 +32,8 @@ export function placeKey({ game, rules, position, moves }: Whereabouts): string 
   return [game, rules, position, ...moves].join('\n');
 }
 
-/** Codes of the page's own: no answer, an answer that is none of ours, a mistake, no engine. */
-export type PageErrorCode = 'offline' | 'http' | 'page' | 'no-engine';
+/** Codes of the page's own: no answer, an answer that is none of ours, a mistake, and more. */
+export type PageErrorCode = 'offline' | 'http' | 'page' | 'no-engine' | 'no-backup';
 
 /** What the user should know although nothing was asked for. */
 export type Trouble = 'storage-refused' | 'storage-full' | 'engine-stopped';
@@ -69,6 +69,8 @@ export interface Games {
   /** The token is of our own choosing: sent again after a lost answer, it changes nothing. */
   takeSeat(id: string, player: SideNumber, name: string, token: string): Promise<Begun>;
   record(id: string, format: RecordFormat): Promise<string>;
+  /** This browser has no use for the game any more. */
+  forget(id: string): Promise<void>;
   /** Hears of changes of a game, and whether news can arrive at all. */
   follow(id: string, heard: (version: number) => void, connected: (is: boolean) => void): Stop;
 }
@@ -99,6 +101,13 @@ export interface Arena {
   follow(id: string, heard: { changed: () => void; over: () => void }): Stop;
 }
 
+/** What this browser keeps, as one text that another can take over. */
+export interface Kept {
+  backup(): Promise<string>;
+  /** Takes a backup over; gives the number of its games. */
+  restore(text: string): Promise<number>;
+}
+
 /** What not every back end can do. */
 export interface Abilities {
   /** Games with somebody at another device, and links to games that others can open. */
@@ -121,4 +130,6 @@ export interface Backend {
   readonly games: Games;
   readonly places: Places;
   readonly arena: Arena;
+  /** Nothing where a server keeps the games. */
+  readonly kept: Kept | null;
 }

@@ -23,6 +23,9 @@ export const analyse = {
 
   // The engine.
   engine: { en: 'Engine', fr: 'Moteur' },
+  where: { en: 'Runs on', fr: 'Calculs sur' },
+  'where-device': { en: 'this device', fr: 'cet appareil' },
+  'where-server': { en: 'server', fr: 'serveur' },
   off: { en: 'switched off', fr: 'arrêté' },
   over: { en: 'the game is over', fr: 'la partie est finie' },
   waiting: { en: 'waiting for its turn…', fr: 'en attente de son tour…' },

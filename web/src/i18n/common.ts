@@ -31,6 +31,10 @@ export const common = {
     en: 'The server cannot be reached.',
     fr: 'Le serveur est injoignable.',
   },
+  'update-ready': {
+    en: 'A new version is ready. Games on this device are kept.',
+    fr: 'Une nouvelle version est prête. Les parties sur cet appareil sont conservées.',
+  },
   'trouble-storage-refused': {
     en: 'This browser does not let the page store anything: games are lost when the tab is closed.',
     fr: 'Ce navigateur ne permet pas à la page d’enregistrer\u00a0: les parties seront perdues à la fermeture de l’onglet.',
@@ -88,6 +92,13 @@ export const common = {
     en: 'Shown to friends you play with',
     fr: 'Montré aux amis avec qui vous jouez',
   },
+  kept: { en: 'Games and settings on this device', fr: 'Parties et réglages sur cet appareil' },
+  'kept-help': {
+    en: 'Kept by this browser only. Save them to a file to move them elsewhere.',
+    fr: 'Gardés par ce navigateur seulement. Enregistrez-les dans un fichier pour les emporter ailleurs.',
+  },
+  'kept-save': { en: 'Save to a file', fr: 'Enregistrer dans un fichier' },
+  'kept-load': { en: 'Load a file', fr: 'Charger un fichier' },
 
   // Keys that are called otherwise elsewhere.
   'key-Enter': { en: 'Enter', fr: 'Entrée' },

@@ -464,5 +464,9 @@ export const play = {
     en: 'This browser is too old for Awalam: it needs WebAssembly with SIMD (Chrome 91, Firefox 89, Safari 16.4 or newer).',
     fr: 'Ce navigateur est trop ancien pour Awalam\u00a0: il lui faut WebAssembly avec SIMD (Chrome 91, Firefox 89, Safari 16.4 ou plus récent).',
   },
+  'error-no-backup': {
+    en: 'This file is not a backup of Awalam',
+    fr: 'Ce fichier n’est pas une sauvegarde d’Awalam',
+  },
   'error-too-large': { en: 'The text is too long', fr: 'Le texte est trop long' },
 } satisfies Messages;

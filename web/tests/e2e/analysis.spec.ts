@@ -74,6 +74,20 @@ test('exact values are marked as such', async ({ page }) => {
   await expect(board(page)).toContainText('=');
 });
 
+test('runs on this device, or on the server if that is wanted', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/\/api\/(analysis|review)/.test(request.url())) asked.push(request.url());
+  });
+  await page.goto('/analyse?on=awale&moves=F,f');
+  await expect(board(page)).toContainText('★');
+  await reviewed(page, 2);
+  expect(asked).toEqual([]);
+  await page.getByRole('radio', { name: 'server' }).check();
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  await expect(page.getByTestId('depth')).toContainText(' s');
+});
+
 test('play from here', async ({ page }) => {
   await page.goto('/analyse?on=tricolore&moves=3TB,14R');
   await settled(page, 2);

@@ -5,6 +5,7 @@ mod abuse;
 mod analysis;
 mod clocks;
 mod description;
+mod devices;
 mod front;
 mod games;
 mod page;

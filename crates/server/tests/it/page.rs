@@ -11,8 +11,11 @@ fn the_page_is_guarded_and_cached_as_it_should_be() {
         assert!(page.text.contains("<div id=\"app\">"), "{}", page.text);
         assert_eq!(page.header("cache-control"), "no-cache");
         let policy = page.header("content-security-policy");
-        assert!(policy.contains("script-src 'self';"), "{policy}");
-        assert!(!policy.contains("unsafe"), "{policy}");
+        assert!(
+            policy.contains("script-src 'self' 'wasm-unsafe-eval';"),
+            "{policy}"
+        );
+        assert!(!policy.contains("'unsafe"), "{policy}");
         assert_eq!(page.header("x-content-type-options"), "nosniff");
     }
     let page = server.get("/");

@@ -35,6 +35,7 @@ const games: Games = {
   takeSeat: (id, player, name, token) =>
     call<Begun>(`/games/${at(id)}/seats`, { body: { player, name, token } }),
   record: (id, format) => callText(`/games/${at(id)}/record?format=${format}`),
+  forget: () => Promise.resolve(),
   follow,
 };
 
@@ -71,4 +72,5 @@ export const server: Backend = {
   games,
   places,
   arena,
+  kept: null,
 };

@@ -1,0 +1,100 @@
+// Games on this device: whole ones, kept through a reload, seen by another tab.
+
+import type { Page } from '@playwright/test';
+import { cell, settled } from './support/game';
+import { expect, test } from './support/site';
+import { picture } from './support/test';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const GAMES = [['avalam', 'Avalam'], ['awale', 'Awalé'], ['tricolore', 'Tri-colour Awalé']] as const;
+
+/** Begins a game against the weakest level. */
+async function begin(page: Page, name: string): Promise<void> {
+  await page.goto('./');
+  await page.getByRole('radio', { name, exact: false }).first().check();
+  await page.getByRole('slider').fill('1');
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await settled(page, 0);
+}
+
+/** Plays the move that the page gives as an example; nothing once the game is over. */
+async function playOn(page: Page): Promise<boolean> {
+  const field = page.getByLabel('Type a move');
+  const end = page.getByRole('dialog');
+  await expect(end.or(page.locator('[data-testid="status"]', { hasText: 'Your turn' }))).toBeVisible();
+  if (await end.isVisible()) return false;
+  const example = (await field.getAttribute('placeholder')) ?? '';
+  await field.fill(example.split(' ').at(-1) ?? '');
+  await field.press('Enter');
+  return true;
+}
+
+for (const [game, name] of GAMES) {
+  test(`a whole game of ${game}`, async ({ page }) => {
+    await begin(page, name);
+    while (await playOn(page));
+    await expect(page.getByRole('dialog')).toContainText('–');
+    await picture(page, `site-${game}-end`);
+  });
+}
+
+test('a game goes on after a reload and in another tab @phone', async ({ page, context, isMobile }) => {
+  await begin(page, 'Awalé');
+  await cell(page, 'C').click();
+  await settled(page, 2);
+  await page.reload();
+  await settled(page, 2);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await settled(other, 2);
+  await playOn(other);
+  await settled(page, 4);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await settled(page, 2);
+  await settled(other, 2);
+  await picture(page, `site-game${isMobile ? '-phone' : ''}`);
+  await page.goto('./');
+  await expect(page.getByText('Level 1').first()).toBeVisible();
+});
+
+test('where nothing can be stored, that is said and play goes on', async ({ page, site }) => {
+  site.changed.set(/desk\.worker.*\.js$/, 'indexedDB.open = () => { throw new DOMException("no", "SecurityError"); };\n');
+  await page.goto('./');
+  await expect(page.getByText('does not let the page store anything')).toBeVisible();
+  await begin(page, 'Awalé');
+  await cell(page, 'C').click();
+  await settled(page, 2);
+});
+
+test('a new version is announced, and reloads nothing by itself', async ({ page, site }) => {
+  await begin(page, 'Awalé');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.evaluate(() => ((window as { isOld?: boolean }).isOld = true));
+  site.changed.set(/sw\.js$/, '// newer\n');
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await expect(page.getByText('A new version is ready')).toBeVisible();
+  await cell(page, 'C').click();
+  await settled(page, 2);
+  expect(await page.evaluate(() => (window as { isOld?: boolean }).isOld)).toBe(true);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect.poll(() => page.evaluate(() => (window as { isOld?: boolean }).isOld)).toBeUndefined();
+  await settled(page, 2);
+});
+
+test('everything on this device goes into a file and comes back from it', async ({ page, browser, site }) => {
+  await begin(page, 'Awalé');
+  await cell(page, 'C').click();
+  await settled(page, 2);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save to a file' }).click();
+  const file = await (await saved).path();
+  const elsewhere = await browser.newPage({ locale: 'en-GB', baseURL: site.url });
+  await elsewhere.goto('./');
+  await elsewhere.getByRole('button', { name: 'Settings' }).click();
+  await elsewhere.getByLabel('Load a file').setInputFiles(file);
+  await elsewhere.getByRole('link', { name: /Level 1/ }).click();
+  await settled(elsewhere, 2);
+  await elsewhere.close();
+});

@@ -1,0 +1,89 @@
+// The page without a server: rules, analysis and review on this device.
+
+import { board, cell, reviewed, settled } from './support/game';
+import { expect, test } from './support/site';
+import { picture } from './support/test';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('a rule is tried, and a move that it forbids is explained', async ({ page }) => {
+  await page.goto('./#/rules/awale');
+  const demo = page.locator('[data-demo="feed"]');
+  await demo.scrollIntoViewIfNeeded();
+  await demo.locator('[data-cell="C"]').click({ force: true });
+  await expect(demo.getByRole('status')).not.toBeEmpty();
+});
+
+test('a pasted game is analysed, deeper and deeper, and gone through', async ({ page, isMobile }) => {
+  const moves = 'FfBeBcDaAbCc';
+  await page.goto('./#/analyse');
+  await page.getByRole('textbox').first().fill(moves);
+  await page.getByRole('button', { name: 'Analyse', exact: true }).click();
+  const depth = page.getByTestId('depth');
+  const depthNow = async (): Promise<number> => Number(await depth.getAttribute('data-depth'));
+  await expect.poll(depthNow).toBeGreaterThan(3);
+  const first = await depthNow();
+  await expect.poll(depthNow).toBeGreaterThan(first);
+  await expect(board(page)).toContainText('★');
+  await reviewed(page, moves.length);
+  await picture(page, `site-analysis${isMobile ? '-phone' : ''}`);
+});
+
+test('exact values near the end are marked as such', async ({ page }) => {
+  await page.goto('./#/analyse?on=awale&rules=awari&position=1-0-2-0-0-1-0-1-0-2-0-1-20-20-S');
+  await expect(page.getByTestId('engine')).toContainText('forced');
+  await expect(board(page)).toContainText('=');
+});
+
+test.describe('the first load', () => {
+  // A service worker fetches all files, later.
+  test.use({ serviceWorkers: 'block', allowed: [/Service Worker/] });
+
+  test('is light before the engine', async ({ page, site }) => {
+    site.fetched.clear();
+    await page.goto('./');
+    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled();
+    const isEngine = (name: string): boolean => /\.worker-|\.wasm$/.test(name);
+    const files = [...site.fetched].filter(([name]) => !isEngine(name));
+    const bytes = files.reduce((sum, [, size]) => sum + size, 0);
+    expect(bytes).toBeGreaterThan(20_000);
+    expect(bytes).toBeLessThan(150_000);
+    expect([...site.fetched.keys()].filter(isEngine).length).toBeGreaterThan(1);
+  });
+});
+
+test('another address of the same page is gone to', async ({ page }) => {
+  await page.goto('./#/analyse?on=awale&moves=F,f');
+  await settled(page, 2);
+  await cell(page, 'A').click();
+  await settled(page, 3);
+  await expect(page).toHaveURL(/#\/analyse\?.*moves=F%2Cf&ply=3/);
+  await page.reload();
+  await settled(page, 3);
+  await page.getByRole('link', { name: 'Rules' }).click();
+  await expect(page).toHaveURL(/some\/where\/#\/rules$/);
+  await page.goBack();
+  await settled(page, 3);
+});
+
+test('everything works without a network after the first visit', async ({ page, context }) => {
+  await page.goto('./');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await context.setOffline(true);
+  await page.goto('./#/analyse?on=tricolore&moves=3TB');
+  await page.reload();
+  await settled(page, 1);
+  await expect(board(page)).toContainText('★');
+  await context.setOffline(false);
+});
+
+test.describe('a browser without WebAssembly', () => {
+  test('is told so', async ({ page }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'WebAssembly'));
+    await page.goto('./');
+    await expect(page.getByText('too old for Awalam')).toBeVisible();
+    await page.getByRole('button', { name: 'Français' }).click();
+    await page.reload();
+    await expect(page.getByText('trop ancien pour Awalam')).toBeVisible();
+  });
+});

@@ -1,0 +1,97 @@
+// The static site, in a folder of a plain file server: nobody is behind it.
+
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join, normalize } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { test as base, expect } from './test';
+
+const FOLDER = 'site';
+const PREFIX = '/some/where/';
+const KINDS: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+};
+
+export class Site {
+  /** What was asked for and is not there. */
+  readonly missed: string[] = [];
+  /** Compressed sizes of all files that were fetched, by name. */
+  readonly fetched = new Map<string, number>();
+  /** Files that differ from those that were built: what is put before them, by their ending. */
+  readonly changed = new Map<RegExp, string>();
+  private constructor(private readonly server: Server) {}
+
+  static async start(): Promise<Site> {
+    const server = createServer();
+    const site = new Site(server);
+    server.on('request', (request, response) => {
+      const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+      site
+        .read(path)
+        .then((bytes) => {
+          // Kinds that a host may not know, such as the engine's, are not named.
+          const kind = KINDS[extname(path) || '.html'];
+          response.writeHead(200, { 'Cache-Control': 'no-cache', ...(kind && { 'Content-Type': kind }) });
+          response.end(bytes);
+          site.fetched.set(path, gzipSync(bytes).length);
+        })
+        .catch(() => {
+          site.missed.push(path);
+          response.writeHead(404).end();
+        });
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    return site;
+  }
+
+  private async read(path: string): Promise<Buffer> {
+    if (!path.startsWith(PREFIX)) throw new Error('outside');
+    const bytes = await readFile(join(FOLDER, normalize(path.slice(PREFIX.length) || 'index.html')));
+    const added = [...this.changed].filter(([name]) => name.test(path)).map(([, text]) => text);
+    return Buffer.concat([...added.map((text) => Buffer.from(text)), bytes]);
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}${PREFIX}`;
+  }
+
+  async end(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((done) => this.server.close(done));
+  }
+}
+
+/** Tests of the site: a request for anything else fails them. */
+export const test = base.extend<{ inside: void }, { site: Site }>({
+  site: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const site = await Site.start();
+      await use(site);
+      await site.end();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+  inside: [
+    async ({ context, site }, use) => {
+      const outside: string[] = [];
+      context.on('request', (request) => {
+        const url = request.url();
+        if (!url.startsWith(site.url) && !/^(blob|data):/.test(url)) outside.push(url);
+      });
+      await use();
+      site.changed.clear();
+      expect(outside, 'requests for something else').toEqual([]);
+      expect(site.missed.splice(0), 'requests for what is not there').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
