@@ -16,6 +16,8 @@ export class Presenter {
   /** Whether the board has come to rest. */
   settled = $state(true);
   #walkingTo: number | null = null;
+  /** When `shown` came onto the board, as `performance.now()` tells. */
+  #shownAt = -Infinity;
 
   constructor(readonly session: GameSession) {}
 
@@ -39,7 +41,8 @@ export class Presenter {
   skip(): void {
     const { game } = this.session;
     this.#walkingTo = null;
-    if (game && this.shown && game.ply > this.shown.ply + 1) this.shown = this.session.target;
+    const { target } = this.session;
+    if (game && this.shown && game.ply > this.shown.ply + 1 && target) this.#show(target);
   }
 
   /** To be called whenever the target or the board's rest changes. */
@@ -48,8 +51,20 @@ export class Presenter {
     const looking = this.session.looking !== null;
     const state = { settled: this.settled, looking, walking: this.#isWalking };
     const next = advance(this.shown, target, state);
-    if (next === 'show') this.shown = target;
-    if (next === 'walk') void this.#walk((this.shown?.ply ?? 0) + 1);
+    if (next === 'walk' || (next === 'show' && this.#isTooSoon(target))) {
+      void this.#walk((this.shown?.ply ?? 0) + 1);
+    } else if (next === 'show') this.#show(target);
+  }
+
+  #show(view: PlyView): void {
+    this.shown = view;
+    this.#shownAt = performance.now();
+  }
+
+  /** Whether the next move of bots comes before anybody can have seen the last one. */
+  #isTooSoon(target: PlyView): boolean {
+    const isNext = this.#isWalking && this.session.looking === null && target.ply === (this.shown?.ply ?? 0) + 1;
+    return isNext && performance.now() - this.#shownAt < pauseLength();
   }
 
   async #walk(ply: number): Promise<void> {
@@ -62,7 +77,7 @@ export class Presenter {
     if (this.#walkingTo !== ply) return;
     this.#walkingTo = null;
     const isStillNext = this.session.looking === null && this.shown?.ply === ply - 1;
-    if (view && isStillNext && this.settled) this.shown = view;
+    if (view && isStillNext && this.settled) this.#show(view);
   }
 
   /** Keeps `settled` true to the board inside an element. */
@@ -77,7 +92,10 @@ export class Presenter {
   }
 }
 
+function pauseLength(): number {
+  return isAnimated() ? MOVE_PAUSE : MOVE_PAUSE_WITHOUT_ANIMATION;
+}
+
 function pause(): Promise<void> {
-  const length = isAnimated() ? MOVE_PAUSE : MOVE_PAUSE_WITHOUT_ANIMATION;
-  return new Promise((resolve) => setTimeout(resolve, length));
+  return new Promise((resolve) => setTimeout(resolve, pauseLength()));
 }

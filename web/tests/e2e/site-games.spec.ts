@@ -58,6 +58,35 @@ test('a game goes on after a reload and in another tab @phone', async ({ page, c
   await expect(page.getByText('Level 1').first()).toBeVisible();
 });
 
+test('a hint, a resignation and a rematch', async ({ page }) => {
+  await begin(page, 'Awalé');
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await expect(page.getByRole('button', { name: 'Show the move' })).toBeVisible();
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Rematch' }).click();
+  // Sides are swapped: the bot has begun.
+  await settled(page, 1);
+});
+
+test('two bots are watched move by move, however fast they play', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('./');
+  await page.getByRole('radio', { name: 'Watch bots' }).check();
+  for (const name of ['First player', 'Second player']) {
+    await page.getByLabel(name).selectOption('level:1');
+  }
+  // Time stands still: nothing is shown by itself.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole('button', { name: 'Watch', exact: true }).click();
+  await settled(page, 0);
+  await expect(page.getByRole('button', { name: 'Latest move' })).toBeEnabled();
+  for (const ply of [1, 2, 3]) {
+    await page.clock.runFor(1_000);
+    await settled(page, ply);
+  }
+});
+
 test('where nothing can be stored, that is said and play goes on', async ({ page, site }) => {
   site.changed.set(/desk\.worker.*\.js$/, 'indexedDB.open = () => { throw new DOMException("no", "SecurityError"); };\n');
   await page.goto('./');
