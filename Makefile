@@ -122,7 +122,8 @@ tests: toolchain postgres $(PAGE)
 # After the tests: they have built what answers natively.
 wasm-tests: $(ENGINE) ## the engine for JavaScript in Node.js, beside the native one
 	cp LICENSE npm
-	cd npm && ANSWERS=$(abspath $(BUILT)/debug/examples/answers) node --test --test-reporter=spec tests/*.test.mjs
+	cd npm && AWALAM=$(abspath $(BUILT)/debug/awalam) ANSWERS=$(abspath $(BUILT)/debug/examples/answers) \
+		node --test --test-reporter=spec tests/*.test.mjs
 
 docs: toolchain
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked

@@ -126,6 +126,15 @@ export function buildLayer(rules: TableRules): number {
   return ask(() => engine.build_layer(rules));
 }
 
+/**
+ * Takes tables from the bytes of files as `awalam table build` writes them, one after the other,
+ * those of a rule set from the first on that is missing. Gives the number of seeds up to which
+ * positions are known then.
+ */
+export function readTables(bytes: Uint8Array): number | undefined {
+  return ask(() => engine.read_tables(bytes));
+}
+
 /** The number of seeds up to which all positions of Awalé are known, if any are. */
 export function tablesUpTo(rules: TableRules): number | undefined {
   return ask(() => engine.tables_up_to(rules));

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import test from 'node:test';
+import { gzipSync } from 'node:zlib';
 
 import { asError } from '../dist/error.js';
 import * as engine from '../dist/engine.js';
@@ -21,6 +22,7 @@ import {
 
 /** The largest counts of perft that are repeated here. */
 const MAX_LEAVES = 5_000_000;
+const MAX_COMPRESSED_BYTES = 500_000;
 
 test('what is asked before the engine is there is refused', () => {
   assert.throws(() => position({ game: 'awale' }), { code: 'not-loaded', message: 'wait for load() first' });
@@ -139,6 +141,12 @@ test('a step of an analysis ends, however the clock goes', () => {
   } finally {
     performance.now = now;
   }
+});
+
+test('the engine is small', async () => {
+  const module = await readFile(new URL('../dist/engine_bg.wasm', import.meta.url));
+  const compressed = gzipSync(module, { level: 9 }).length;
+  assert.ok(compressed < MAX_COMPRESSED_BYTES, `${compressed} bytes`);
 });
 
 // Last, since nothing can be asked after it.

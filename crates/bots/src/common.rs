@@ -4,7 +4,7 @@ use awalam_games::{Game, Outcome};
 use awalam_search::alphabeta::Options;
 use awalam_search::{
     Adjusted, Adjustment, Evaluation, Greedy, Guidance, Limits, Mcts, Minimax, MonteCarlo,
-    PROVEN_WIN, Random, SearchHints, mcts,
+    PROVEN_WIN, Random, SearchHints, Strategy, mcts,
 };
 
 use crate::{Bot, BotInfo, DepthRule, HasChampion, Occasion, Settings, SpecError};
@@ -62,12 +62,27 @@ where
         limits.depth = depth;
     }
     let evaluation = guidance.evaluation.clone();
-    // What is downloaded has one search for all these evaluations instead of one for each.
+    Ok(Bot::new(search(settings, guidance, options)?, limits).with_evaluation(evaluation))
+}
+
+/// An alpha-beta search of anyone but the champion. What is downloaded has one for all
+/// evaluations instead of one for each.
+pub(crate) fn search<G: Game, E, H>(
+    settings: &Settings,
+    guidance: Guidance<E, H>,
+    options: Options,
+) -> Result<Box<dyn Strategy<G>>, SpecError>
+where
+    E: Evaluation<G> + 'static,
+    H: SearchHints<G> + 'static,
+{
     #[cfg(target_arch = "wasm32")]
-    let guidance =
-        guidance.map_evaluation(|evaluation| -> Box<dyn Evaluation<G>> { Box::new(evaluation) });
-    let strategy = settings.alphabeta(guidance, options)?;
-    Ok(Bot::new(strategy, limits).with_evaluation(evaluation))
+    let guidance = Guidance {
+        evaluation: Box::new(guidance.evaluation) as Box<dyn Evaluation<G>>,
+        hints: Box::new(guidance.hints) as Box<dyn SearchHints<G>>,
+        knowledge: guidance.knowledge,
+    };
+    Ok(Box::new(settings.alphabeta(guidance, options)?))
 }
 
 /// The game's champion: an evaluation, everything the search has, and what is known

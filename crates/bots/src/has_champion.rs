@@ -64,6 +64,39 @@ impl Weights {
     }
 }
 
+/// Reads weights as [`Weights::read`] does, while the program is compiled: their texts, which
+/// are large, are no part of it.
+pub(crate) const fn compiled_weights<const COUNT: usize>(text: &str) -> [i16; COUNT] {
+    let bytes = text.as_bytes();
+    let mut weights = [0; COUNT];
+    let (mut count, mut at) = (0, 0);
+    while at < bytes.len() {
+        match bytes[at] {
+            b'#' => {
+                while at < bytes.len() && bytes[at] != b'\n' {
+                    at += 1;
+                }
+            }
+            byte if byte.is_ascii_whitespace() => at += 1,
+            byte => {
+                let is_negative = byte == b'-';
+                at += is_negative as usize;
+                let (first, mut weight) = (at, 0_i32);
+                while at < bytes.len() && bytes[at].is_ascii_digit() {
+                    weight = 10 * weight + (bytes[at] - b'0') as i32;
+                    at += 1;
+                }
+                assert!(at > first && weight <= i16::MAX as i32, "not a weight");
+                assert!(count < COUNT, "more weights than features");
+                weights[count] = if is_negative { -weight } else { weight } as i16;
+                count += 1;
+            }
+        }
+    }
+    assert!(count == COUNT, "fewer weights than features");
+    weights
+}
+
 /// One of a game's sets of weights.
 pub struct WeightSet {
     /// Its name, that of its file.
@@ -76,13 +109,13 @@ pub struct WeightSet {
     /// is a change of the odds by a factor of e.
     pub unit: Option<usize>,
     /// The weights in use.
-    pub text: &'static str,
+    pub in_use: &'static [i16],
 }
 
 impl WeightSet {
     /// The weights in use.
     pub fn weights(&self) -> Weights {
-        Weights::read(self.text, self.features).expect("the weights in use are tested")
+        Weights(self.in_use.to_vec())
     }
 }
 

@@ -6,6 +6,7 @@ use std::time::Duration;
 use awalam_games::Game;
 use awalam_search::{Adjusted, Adjustment, Guidance, Limits, Strategy, Term};
 
+use crate::common::search;
 use crate::spec::shown;
 use crate::{Bot, BotInfo, HasChampion, Settings, SpecError};
 
@@ -86,7 +87,7 @@ fn build<G: HasChampion>(settings: &mut Settings, level: Level) -> Result<Bot<G>
         }
         false => {
             let guidance = Guidance::new(evaluation.clone()).with_hints(G::Hints::default());
-            Box::new(settings.alphabeta(guidance, options)?)
+            search(settings, guidance, options)?
         }
     };
     Ok(Bot::new(strategy, limits).with_evaluation(evaluation))

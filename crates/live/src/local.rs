@@ -28,13 +28,21 @@ pub struct LocalGame {
 }
 
 /// A game as it is kept.
-#[derive(Serialize, Deserialize)]
-struct Kept {
+#[derive(Serialize)]
+struct Kept<'a> {
     format: u32,
-    id: String,
+    id: &'a str,
     version: u64,
     #[serde(flatten)]
     game: StoredGame,
+}
+
+/// What is kept beside a [`StoredGame`]. Each is read by itself: code that reads flattened
+/// types is large, and a browser downloads it.
+#[derive(Deserialize)]
+struct Name {
+    id: String,
+    version: u64,
 }
 
 /// What tells whether the rest can be read.
@@ -67,10 +75,11 @@ impl LocalGame {
             let known = FORMAT;
             return Err(GameError::Newer { found, known });
         }
-        let kept: Kept = serde_json::from_str(kept).map_err(damaged)?;
-        let game = LiveGame::resume(kept.game, now);
+        let Name { id, version } = serde_json::from_str(kept).map_err(damaged)?;
+        let game: StoredGame = serde_json::from_str(kept).map_err(damaged)?;
+        let game = LiveGame::resume(game, now);
         let game = game.map_err(|error| GameError::Damaged(error.to_string()))?;
-        Ok(LocalGame::new(&kept.id, kept.version, game))
+        Ok(LocalGame::new(&id, version, game))
     }
 
     fn new(id: &str, version: u64, game: LiveGame) -> LocalGame {
@@ -86,7 +95,7 @@ impl LocalGame {
     pub fn stored(&self) -> String {
         let kept = Kept {
             format: FORMAT,
-            id: self.id.clone(),
+            id: &self.id,
             version: self.version,
             game: self.game.stored(),
         };

@@ -44,6 +44,28 @@ pub trait SearchHints<G: Game>: Send + Sync {
     }
 }
 
+impl<G: Game, H: SearchHints<G> + ?Sized> SearchHints<G> for Box<H> {
+    fn ordering_score(&self, position: &G, mv: G::Move) -> i32 {
+        (**self).ordering_score(position, mv)
+    }
+
+    fn is_noisy(&self, position: &G, mv: G::Move) -> bool {
+        (**self).is_noisy(position, mv)
+    }
+
+    fn extension(&self, before: &G, mv: G::Move, after: &G) -> u32 {
+        (**self).extension(before, mv, after)
+    }
+
+    fn futility_margin(&self, plies: u32) -> Option<i32> {
+        (**self).futility_margin(plies)
+    }
+
+    fn is_reducible(&self, before: &G, mv: G::Move, after: &G) -> bool {
+        (**self).is_reducible(before, mv, after)
+    }
+}
+
 /// No hint at all.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoHints;

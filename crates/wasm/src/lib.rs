@@ -20,5 +20,5 @@ pub use failure::{Failure, panic_for_test};
 pub use live::{Game, choose};
 pub use places::{catalogue, check, perft, position, record, study};
 pub use searches::{Progress, bench, hint, solve, think};
-pub use tables::{build_layer, tables_up_to};
+pub use tables::{build_layer, read_tables, tables_up_to};
 pub use work::{Analysis, Review};

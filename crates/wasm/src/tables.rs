@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
+use awalam_exact::awale::files::read_layers;
 use awalam_exact::awale::{TableSource, Tables};
 use awalam_games::awale::Rules;
 use awalam_view::{ErrorCode, ReadError, SharedTables};
@@ -60,6 +61,31 @@ pub fn build_layer(rules: &str) -> Result<usize, Failure> {
     }
     TABLES.keep(built.with_next_layer());
     Ok(seeds)
+}
+
+/// Takes tables from the bytes of files as `awalam table build` writes them, one after the
+/// other, those of a rule set from the first on that is missing; gives the seeds up to which
+/// positions are known then.
+#[wasm_bindgen]
+pub fn read_tables(bytes: &[u8]) -> Result<Option<usize>, Failure> {
+    let wrong = |message: String| Failure::new(ErrorCode::BadRecord, message);
+    let layers = read_layers("what was given", bytes).map_err(|error| wrong(error.to_string()))?;
+    let mut known = None;
+    for layer in layers {
+        let tables = TABLES.built(layer.rules());
+        let next = tables.layers().len();
+        if layer.seeds() > next {
+            let (rules, seeds) = (layer.rules(), layer.seeds());
+            let message =
+                format!("tables of {rules} with {next} seeds come before those with {seeds}");
+            return Err(wrong(message));
+        }
+        known = Some(layer.seeds().max(next.saturating_sub(1)));
+        if layer.seeds() == next {
+            TABLES.keep(tables.with_layer(layer));
+        }
+    }
+    Ok(known)
 }
 
 /// The seeds up to which all positions are known; none if there is no table.

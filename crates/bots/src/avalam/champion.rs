@@ -7,7 +7,7 @@ use awalam_games::{Game, Outcome, Side};
 use awalam_search::{AlphaBeta, Evaluation, NoKnowledge, SearchHints, Strategy, Term};
 
 use super::endgame::Prover;
-use crate::has_champion::{HasChampion, WeightSet, Weights};
+use crate::has_champion::{HasChampion, WeightSet, Weights, compiled_weights};
 use crate::levels::{LEVELS, Level};
 
 /// What every tower is worth by its height and by how many towers of either colour it
@@ -195,14 +195,16 @@ impl HasChampion for Avalam {
             rules: &["official"],
             features: STAGES * STAGE_FEATURES,
             unit: Some(STAGE_FEATURES + PARTNERS + 4 * PARTNERS),
-            text: include_str!("official.weights"),
+            in_use: &compiled_weights::<{ STAGES * STAGE_FEATURES }>(include_str!(
+                "official.weights"
+            )),
         },
         WeightSet {
             name: "house",
             rules: &["house"],
             features: STAGES * STAGE_FEATURES,
             unit: None,
-            text: include_str!("house.weights"),
+            in_use: &compiled_weights::<{ STAGES * STAGE_FEATURES }>(include_str!("house.weights")),
         },
     ];
 

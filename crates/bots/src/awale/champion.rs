@@ -10,7 +10,7 @@ use awalam_search::{AlphaBeta, Evaluation, SearchHints, Strategy, Term};
 
 use super::knowledge::TableKnowledge;
 use super::perfect::Perfect;
-use crate::has_champion::{CHAMPION_SEARCH, HasChampion, WeightSet, Weights};
+use crate::has_champion::{CHAMPION_SEARCH, HasChampion, WeightSet, Weights, compiled_weights};
 use crate::levels::{LEVELS, Level};
 use crate::{Settings, SpecError};
 
@@ -238,14 +238,14 @@ impl HasChampion for Awale {
             rules: &["abapa", "awari"],
             features: STAGES * STAGE_FEATURES,
             unit: Some(STAGE_FEATURES),
-            text: include_str!("abapa.weights"),
+            in_use: &compiled_weights::<{ STAGES * STAGE_FEATURES }>(include_str!("abapa.weights")),
         },
         WeightSet {
             name: "uga",
             rules: &["uga"],
             features: STAGES * STAGE_FEATURES,
             unit: Some(STAGE_FEATURES),
-            text: include_str!("uga.weights"),
+            in_use: &compiled_weights::<{ STAGES * STAGE_FEATURES }>(include_str!("uga.weights")),
         },
     ];
 

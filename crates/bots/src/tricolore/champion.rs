@@ -6,7 +6,7 @@ use awalam_games::Game;
 use awalam_games::tricolore::{Colour, HOLES, Move, Tricolore};
 use awalam_search::{Evaluation, NoKnowledge, SearchHints, Term};
 
-use crate::has_champion::{HasChampion, WeightSet, Weights};
+use crate::has_champion::{HasChampion, WeightSet, Weights, compiled_weights};
 use crate::levels::{LEVELS, Level};
 
 /// Captured seeds, and what a hole is worth by its red, blue and transparent seeds, by
@@ -179,7 +179,7 @@ impl HasChampion for Tricolore {
         rules: &["official"],
         features: STAGES * STAGE_FEATURES,
         unit: Some(STAGE_FEATURES),
-        text: include_str!("champion.weights"),
+        in_use: &compiled_weights::<{ STAGES * STAGE_FEATURES }>(include_str!("champion.weights")),
     }];
 
     const LEVELS: [Level; LEVELS] = [

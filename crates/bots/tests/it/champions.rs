@@ -111,6 +111,26 @@ fn weights_are_read_back_as_written() {
     );
 }
 
+/// The compiler reads the weights in use by code of its own.
+#[test]
+fn weights_in_use_are_those_of_their_files() {
+    fn check<G: HasChampion>() {
+        for set in G::SETS {
+            let folder = format!("{}/src/{}", env!("CARGO_MANIFEST_DIR"), G::NAME);
+            let named = format!("{folder}/{}.weights", set.name);
+            let file = match std::fs::exists(&named) {
+                Ok(true) => named,
+                _ => format!("{folder}/champion.weights"),
+            };
+            let text = std::fs::read_to_string(file).unwrap();
+            assert_eq!(Weights::read(&text, set.features), Ok(set.weights()));
+        }
+    }
+    check::<Avalam>();
+    check::<Awale>();
+    check::<Tricolore>();
+}
+
 /// Nodes bound a level; the clock is there for slow machines alone.
 #[test]
 fn levels_answer_within_a_second() {

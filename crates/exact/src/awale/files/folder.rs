@@ -8,7 +8,7 @@ use std::sync::Arc;
 use awalam_games::awale::Rules;
 
 use super::error::{TableError, Tried};
-use super::format::{HEAD_BYTES, Head, checksums};
+use super::format::{HEAD_BYTES, Head, checksum, checksums};
 use super::table_file::{BlockMemory, TableFile};
 use crate::awale::bytes::Bytes;
 use crate::awale::index::{Index, RowList};
@@ -23,6 +23,37 @@ pub struct Folder(PathBuf);
 pub(super) struct FromFile {
     pub layer: Layer,
     pub file: Arc<TableFile>,
+}
+
+impl FromFile {
+    fn new(file: TableFile) -> FromFile {
+        let file = Arc::new(file);
+        let head = file.head();
+        let mut planes: [Option<Bytes>; Plane::ALL.len()] = Default::default();
+        for (place, &plane) in head.planes.iter().enumerate() {
+            let start = HEAD_BYTES + place * positions(head.seeds);
+            let bytes = Bytes::File(file.clone(), start..start + positions(head.seeds));
+            planes[plane as usize] = Some(bytes);
+        }
+        let layer = Layer {
+            rules: head.rules,
+            index: Index::new(head.seeds),
+            planes,
+        };
+        FromFile { layer, file }
+    }
+}
+
+/// The layers of files that follow each other in memory, such as those of a folder in one
+/// download. `name` is what complaints call it.
+pub fn read_layers(name: &str, mut bytes: &[u8]) -> Result<Vec<Layer>, TableError> {
+    let mut layers = Vec::new();
+    while !bytes.is_empty() {
+        let file = TableFile::of_bytes(Path::new(name), bytes)?;
+        bytes = &bytes[file.head().length()..];
+        layers.push(FromFile::new(file).layer);
+    }
+    Ok(layers)
 }
 
 /// The tables that a folder has, and what is wrong with it, if anything.
@@ -123,7 +154,7 @@ impl Folder {
     ) -> Result<FromFile, TableError> {
         let path = self.file(rules, seeds);
         let file = TableFile::open(&path, memory)?;
-        let head = file.head().clone();
+        let head = file.head();
         if (head.rules, head.seeds) != (rules, seeds) {
             return Err(TableError::Misnamed {
                 path,
@@ -131,19 +162,7 @@ impl Folder {
                 seeds: head.seeds,
             });
         }
-        let file = Arc::new(file);
-        let mut planes: [Option<Bytes>; Plane::ALL.len()] = Default::default();
-        for (place, &plane) in head.planes.iter().enumerate() {
-            let start = HEAD_BYTES + place * positions(seeds);
-            let bytes = Bytes::File(file.clone(), start..start + positions(seeds));
-            planes[plane as usize] = Some(bytes);
-        }
-        let layer = Layer {
-            rules,
-            index: Index::new(seeds),
-            planes,
-        };
-        Ok(FromFile { layer, file })
+        Ok(FromFile::new(file))
     }
 
     /// Writes a layer's file: under another name first, so that nothing half-written
@@ -190,7 +209,7 @@ fn write(path: &Path, layer: &Layer) -> std::io::Result<()> {
         sums.add(layer.plane(plane).unwrap_or_default());
     }
     let list = sums.finish();
-    head.sums = crc32fast::hash(&list);
+    head.sums = checksum(&list);
     let mut file = BufWriter::with_capacity(1 << 20, File::create(path)?);
     file.write_all(&head.bytes())?;
     for &plane in &planes {

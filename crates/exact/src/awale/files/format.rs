@@ -57,7 +57,7 @@ impl Head {
             .iter()
             .fold(0, |set, &plane| set | 1 << plane as u8);
         head[16..20].copy_from_slice(&self.sums.to_le_bytes());
-        let sum = crc32fast::hash(&head[..HEAD_BYTES - 4]);
+        let sum = checksum(&head[..HEAD_BYTES - 4]);
         head[HEAD_BYTES - 4..].copy_from_slice(&sum.to_le_bytes());
         head
     }
@@ -89,7 +89,7 @@ impl Head {
             path: path.to_owned(),
             place: "its head".to_owned(),
         };
-        if number(HEAD_BYTES - 4) != crc32fast::hash(&head[..HEAD_BYTES - 4]) {
+        if number(HEAD_BYTES - 4) != checksum(&head[..HEAD_BYTES - 4]) {
             return Err(damaged());
         }
         let rules = Rules::LIST.get(usize::from(head[12])).ok_or_else(damaged)?;
@@ -123,7 +123,22 @@ fn is_complete(rules: Rules, planes: &[Plane]) -> bool {
         && !(rules == Rules::Uga && has(Plane::Depths))
 }
 
+/// CRC-32, as zip files have it.
+#[cfg(not(target_arch = "wasm32"))]
+pub fn checksum(bytes: &[u8]) -> u32 {
+    crc32fast::hash(bytes)
+}
+
+/// The same without tables, which would be a thirtieth of what a browser downloads.
+#[cfg(target_arch = "wasm32")]
+pub fn checksum(bytes: &[u8]) -> u32 {
+    const POLYNOMIAL: u32 = 0xedb8_8320;
+    let next_bit = |sum: u32| sum >> 1 ^ if sum & 1 != 0 { POLYNOMIAL } else { 0 };
+    let next = |sum: u32, &byte: &u8| (0..8).fold(sum ^ u32::from(byte), |sum, _| next_bit(sum));
+    !bytes.iter().fold(!0, next)
+}
+
 /// The checksums of a body, block by block.
 pub fn checksums(body: &[u8]) -> impl Iterator<Item = u32> {
-    body.chunks(BLOCK_BYTES).map(crc32fast::hash)
+    body.chunks(BLOCK_BYTES).map(checksum)
 }

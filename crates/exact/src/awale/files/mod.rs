@@ -9,5 +9,5 @@ mod table_file;
 
 pub use build::{Built, Plan, build};
 pub use error::TableError;
-pub use folder::{Folder, Opened};
+pub use folder::{Folder, Opened, read_layers};
 pub(super) use table_file::TableFile;

@@ -18,7 +18,7 @@ use std::sync::{Arc, OnceLock};
 use memmap2::Mmap;
 
 use super::error::{TableError, Tried};
-use super::format::{BLOCK_BYTES, HEAD_BYTES, Head};
+use super::format::{BLOCK_BYTES, HEAD_BYTES, Head, checksum};
 
 /// Files up to this length are read as a whole. All layers that the program builds by
 /// itself are shorter.
@@ -90,13 +90,6 @@ impl TableFile {
         }
         let mut sums = vec![0; 4 * head.blocks()];
         read_at(&file, &mut sums, HEAD_BYTES + head.body()).tried("read", path)?;
-        if crc32fast::hash(&sums) != head.sums {
-            return Err(TableError::Damaged {
-                path: path.to_owned(),
-                place: "its checksums".to_owned(),
-            });
-        }
-        let (sums, _) = sums.as_chunks();
         let contents = match length <= MAX_SMALL_BYTES {
             true => {
                 let mut bytes = vec![0; length];
@@ -112,6 +105,41 @@ impl TableFile {
                 Contents::Disk { file, map }
             }
         };
+        TableFile::new(path, head, contents, &sums, memory)
+    }
+
+    /// The file that these bytes begin with, which needs no folder: its name is told to
+    /// those who read what is wrong with it. Every block of it is checked.
+    pub fn of_bytes(path: &Path, bytes: &[u8]) -> Result<TableFile, TableError> {
+        let head = Head::read(bytes, path)?;
+        let Some(bytes) = bytes.get(..head.length()) else {
+            return Err(TableError::Truncated {
+                path: path.to_owned(),
+                length: bytes.len() as u64,
+                expected: head.length() as u64,
+            });
+        };
+        let sums = &bytes[HEAD_BYTES + head.body()..];
+        let contents = Contents::Memory(bytes.to_vec());
+        let file = TableFile::new(path, head, contents, sums, &BlockMemory::default())?;
+        file.check()?;
+        Ok(file)
+    }
+
+    fn new(
+        path: &Path,
+        head: Head,
+        contents: Contents,
+        sums: &[u8],
+        memory: &BlockMemory,
+    ) -> Result<TableFile, TableError> {
+        if checksum(sums) != head.sums {
+            return Err(TableError::Damaged {
+                path: path.to_owned(),
+                place: "its checksums".to_owned(),
+            });
+        }
+        let (sums, _) = sums.as_chunks();
         Ok(TableFile {
             path: path.to_owned(),
             contents,
@@ -208,7 +236,7 @@ impl TableFile {
     }
 
     fn is_as_written(&self, block: usize, bytes: &[u8]) -> bool {
-        crc32fast::hash(bytes) == self.sums[block]
+        checksum(bytes) == self.sums[block]
     }
 
     /// Where a block is in the file.
@@ -222,6 +250,14 @@ impl TableFile {
 fn read_at(file: &File, bytes: &mut [u8], at: usize) -> io::Result<()> {
     #[cfg(unix)]
     return std::os::unix::fs::FileExt::read_exact_at(file, bytes, at as u64);
+    #[cfg(not(any(unix, windows)))]
+    {
+        // Such systems have no threads that could read the same file.
+        use std::io::{Read, Seek, SeekFrom};
+        let mut file = file;
+        file.seek(SeekFrom::Start(at as u64))?;
+        file.read_exact(bytes)
+    }
     #[cfg(windows)]
     {
         let mut done = 0;

@@ -119,8 +119,13 @@ impl<G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'_, G
             }
         }
         if !self.aborted && options.random_ties {
-            roots.sort_by_key(|root| std::cmp::Reverse(root.value));
+            best_first(roots);
         }
         best
     }
+}
+
+/// Apart from the search, so that there is one per game and not one per evaluation.
+fn best_first<M>(roots: &mut [RootMove<M>]) {
+    roots.sort_by_key(|root| std::cmp::Reverse(root.value));
 }
