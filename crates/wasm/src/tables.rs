@@ -10,7 +10,8 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::failure::Failure;
 
-/// More seeds take more memory than a page should: these take about 300 MB while they are built.
+/// More seeds take more memory than a page should: these take 300 MB while they are built, by
+/// the bytes per position of their planes (estimated, not measured).
 const MAX_SEEDS: usize = 16;
 
 /// The tables built so far, for each rule set.
