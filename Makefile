@@ -22,6 +22,8 @@ TEST_THREADS ?= $(shell echo $$((2 * $$(getconf _NPROCESSORS_ONLN 2>/dev/null ||
 LIBRARIES := games search exact bots view
 PACKAGING := $(BUILT)/packaging
 FUZZ_TARGETS := positions moves rules records play referee engine_lines xmlrpc_calls ecam_questions tournaments tables
+# Called by itself, it warns about the jobs of make, which it has no use for.
+RUSTC_ALONE := env -u MAKEFLAGS -u MFLAGS rustc
 # Installing system packages takes root, or sudo that does not ask.
 AS_ROOT := $(if $(filter 0,$(shell id -u)),,sudo -n)
 
@@ -69,7 +71,7 @@ downloads: toolchain node
 	@$(MAKE) --no-print-directory -j 2 crates $(PAGE)
 
 crates:
-	@cargo fetch --locked --target "$$(rustc -vV | sed -n 's/^host: //p')"
+	@cargo fetch --locked --target "$$($(RUSTC_ALONE) -vV | sed -n 's/^host: //p')"
 
 $(PAGE): $(PAGE_SOURCES) $(NODE_MODULES) $(ENGINE)
 	cd web && npm run --silent build
@@ -222,7 +224,7 @@ toolchain:
 			echo "No C compiler (cc) was found, and installing gcc did not work: install one with the system's package manager." >&2; exit 1; }; }
 
 wasm-target: toolchain
-	@[ -d "$$(rustc --print sysroot)/lib/rustlib/wasm32-unknown-unknown" ] || rustup target add wasm32-unknown-unknown || { \
+	@[ -d "$$($(RUSTC_ALONE) --print sysroot)/lib/rustlib/wasm32-unknown-unknown" ] || rustup target add wasm32-unknown-unknown || { \
 		echo "The engine for JavaScript needs Rust's target wasm32-unknown-unknown, and adding it did not work: rustup target add wasm32-unknown-unknown" >&2; exit 1; }
 
 node:
