@@ -22,6 +22,7 @@ mod report;
 mod row;
 #[cfg(feature = "threads")]
 mod run;
+mod shown;
 mod starter;
 pub mod stats;
 mod store;
@@ -40,6 +41,10 @@ pub use report::{ReportOptions, report};
 pub use row::GameRow;
 #[cfg(feature = "threads")]
 pub use run::{Progress, run};
+pub use shown::{
+    Count, GameLine, LiveBoard, NewTournament, ScorePoint, TournamentLine, TournamentState,
+    TournamentView,
+};
 pub use starter::starter;
 #[cfg(feature = "sqlite")]
 pub use store::SqliteStore;

@@ -3,6 +3,8 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use awalam_arena::ArenaError;
+use awalam_games::GameIdError;
 use awalam_live::{ErrorKind, GameError, SetupError, Snapshot};
 use awalam_view::{ErrorCode, ErrorView, ReadError, Refusal, Unreadable};
 use axum::Json;
@@ -107,6 +109,21 @@ impl IntoResponse for ApiError {
 impl From<ReadError> for ApiError {
     fn from(error: ReadError) -> ApiError {
         ApiError::bad(error.code(), error)
+    }
+}
+
+impl From<GameIdError> for ApiError {
+    fn from(error: GameIdError) -> ApiError {
+        ReadError::from(error).into()
+    }
+}
+
+impl From<ArenaError> for ApiError {
+    fn from(error: ArenaError) -> ApiError {
+        match error {
+            ArenaError::Input(problem) => ApiError::bad(ErrorCode::BadTournament, problem),
+            other => ApiError::trouble(other),
+        }
     }
 }
 

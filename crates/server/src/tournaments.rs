@@ -9,20 +9,16 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use awalam_arena::{
-    ArenaError, GameNumber, GameReferee, Referee, Spectator, SqliteStore, Store, Summary, Tally,
-    Tournament, concurrency, run,
+    ArenaError, Count, GameLine, GameNumber, GameReferee, LiveBoard, Referee, Spectator,
+    SqliteStore, Store, Tournament, TournamentLine, TournamentState, TournamentView, concurrency,
+    run,
 };
-use awalam_bots::Occasion;
 use awalam_games::{Record, with_game};
 use awalam_link::providers;
 use awalam_view::ErrorCode;
 use tokio::sync::watch;
 
 use crate::error::ApiError;
-use crate::views::{GameLine, LiveBoard, ScorePoint, TournamentLine, TournamentView};
-
-/// Points of the score graph, at most.
-const MAX_POINTS: usize = 240;
 
 /// All tournaments of a folder.
 pub struct Tournaments {
@@ -132,14 +128,9 @@ impl Tournaments {
 
     /// Begins a tournament.
     pub fn begin(self: &Arc<Self>, mut tournament: Tournament) -> Result<String, ApiError> {
-        if tournament.rules.is_empty() {
-            tournament.rules = with_game!(tournament.game, G => default_rules::<G>());
-        }
-        let trial = referee(&tournament, None).map_err(wrong)?;
-        concurrency(tournament.concurrency, &*trial).map_err(wrong)?;
-        for bot in trial.unbounded() {
-            tournament.bots[bot].nodes = Occasion::Series.limits().nodes;
-        }
+        let trial = referee(&tournament, None)?;
+        concurrency(tournament.concurrency, &*trial)?;
+        tournament.bound(&*trial);
         self.check_free()?;
         let folder = &self.folder;
         fs::create_dir_all(folder)
@@ -154,14 +145,14 @@ impl Tournaments {
         let id = free.next().expect("the numbers never end");
         let path = folder.join(format!("{id}.sqlite"));
         let begun = now.strftime("%Y-%m-%dT%H:%M:%SZ").to_string();
-        let store = SqliteStore::create(&path, &tournament, &begun).map_err(wrong)?;
+        let store = SqliteStore::create(&path, &tournament, &begun)?;
         self.play(id.clone(), store)?;
         Ok(id)
     }
 
     /// What one is about.
     pub fn tournament(&self, id: &str) -> Result<Tournament, ApiError> {
-        let store = SqliteStore::look(&self.path(id)?).map_err(wrong)?;
+        let store = SqliteStore::look(&self.path(id)?)?;
         Ok(store.tournament().clone())
     }
 
@@ -173,7 +164,7 @@ impl Tournaments {
             return Ok(());
         }
         self.check_free()?;
-        let store = SqliteStore::open(&path).map_err(wrong)?;
+        let store = SqliteStore::open(&path)?;
         self.play(id.to_owned(), store)
     }
 
@@ -198,7 +189,7 @@ impl Tournaments {
             state: Mutex::default(),
             changes: watch::Sender::new(0),
         });
-        let referee = referee(&running.tournament, Some(&running)).map_err(wrong)?;
+        let referee = referee(&running.tournament, Some(&running))?;
         let mut place = self.running.lock().unwrap_or_else(PoisonError::into_inner);
         if place.as_ref().is_some_and(|other| !other.state().is_over) {
             return Err(ApiError::conflict(
@@ -234,34 +225,21 @@ impl Tournaments {
     pub fn view(&self, id: &str) -> Result<TournamentView, ApiError> {
         let path = self.path(id)?;
         let running = self.running_as(id);
-        let mut store = SqliteStore::look(&path).map_err(wrong)?;
+        let mut store = SqliteStore::look(&path)?;
         let tournament = store.tournament().clone();
-        let mut tally = Tally::new(&tournament);
-        let mut scores = Scores::new(&tournament);
-        store
-            .visit(&mut |row| {
-                scores.add(&row);
-                tally.add(row);
-            })
-            .map_err(wrong)?;
-        let mut summary = Summary::new(&tournament, &tally);
-        summary.distinct_games = store.distinct_games().ok();
-        let failure = self.last_failure(id);
-        Ok(TournamentView {
+        let mut count = Count::new(&tournament);
+        store.visit(&mut |row| count.add(row))?;
+        let is_stopping = |running: &Arc<Running>| running.stop.load(Ordering::Relaxed);
+        let state = TournamentState {
             id: id.to_owned(),
             begun: store.origin().begun.clone(),
             running: running.is_some(),
-            stopping: running
-                .as_ref()
-                .is_some_and(|running| running.stop.load(Ordering::Relaxed)),
-            finished: summary.finished,
-            failure,
-            planned: 2 * tournament.pairs(),
-            played: scores.games,
-            scores: scores.points(),
-            live: running.map(|running| live(&running)).unwrap_or_default(),
-            summary,
-        })
+            stopping: running.as_ref().is_some_and(is_stopping),
+            failure: self.last_failure(id),
+            distinct_games: store.distinct_games().ok(),
+        };
+        let live = running.map(|running| live(&running)).unwrap_or_default();
+        Ok(count.view(state, live))
     }
 
     fn last_failure(&self, id: &str) -> Option<String> {
@@ -272,27 +250,20 @@ impl Tournaments {
 
     /// A finished game's record.
     pub fn record(&self, id: &str, game: GameNumber) -> Result<Record, ApiError> {
-        let mut store = SqliteStore::look(&self.path(id)?).map_err(wrong)?;
-        let record = store.record(game).map_err(wrong)?;
+        let mut store = SqliteStore::look(&self.path(id)?)?;
+        let record = store.record(game)?;
         record.ok_or_else(|| ApiError::missing("game"))
     }
 
     /// Results of some pairs, for a list of games.
     pub fn games(&self, id: &str, from: u64, pairs: u64) -> Result<Vec<GameLine>, ApiError> {
-        let mut store = SqliteStore::look(&self.path(id)?).map_err(wrong)?;
+        let mut store = SqliteStore::look(&self.path(id)?)?;
         let tournament = store.tournament().clone();
         let mut lines = Vec::new();
         let visited = store.visit_some(from, pairs, &mut |row| {
-            lines.push(GameLine {
-                game: row.number.to_string(),
-                players: players(&tournament, row.number),
-                result: row.result,
-                points: row.points.map(|halves| f64::from(halves) / 2.0),
-                plies: row.plies,
-                end: row.termination,
-            });
+            lines.push(tournament.game_line(&row));
         });
-        visited.map_err(wrong)?;
+        visited?;
         Ok(lines)
     }
 
@@ -303,10 +274,6 @@ impl Tournaments {
             .running_as(id)
             .map(|running| running.changes.subscribe()))
     }
-}
-
-fn default_rules<G: awalam_games::Game>() -> String {
-    G::Rules::default().to_string()
 }
 
 /// Who plays the games; outside programs were admitted before.
@@ -323,13 +290,6 @@ fn referee(
     })
 }
 
-fn wrong(error: ArenaError) -> ApiError {
-    match error {
-        ArenaError::Input(problem) => ApiError::bad(ErrorCode::BadTournament, problem),
-        other => ApiError::trouble(other),
-    }
-}
-
 /// Games under way.
 fn live(running: &Running) -> Vec<LiveBoard> {
     let state = running.state();
@@ -337,64 +297,9 @@ fn live(running: &Running) -> Vec<LiveBoard> {
     boards
         .map(|(&game, (start, moves))| LiveBoard {
             game: game.to_string(),
-            players: players(&running.tournament, game),
+            players: running.tournament.player_names(game),
             start: start.clone(),
             moves: moves.clone(),
         })
         .collect()
-}
-
-/// What player 1 and player 2 of a game are called.
-fn players(tournament: &Tournament, game: GameNumber) -> [String; 2] {
-    let bots = tournament.players(game);
-    bots.map(|bot| tournament.bot_name(bot).to_owned())
-}
-
-/// The first bot's score as games came in.
-struct Scores {
-    meetings: Vec<[usize; 2]>,
-    games: u64,
-    counted: u64,
-    half_points: u64,
-    points: Vec<ScorePoint>,
-}
-
-impl Scores {
-    fn new(tournament: &Tournament) -> Scores {
-        Scores {
-            meetings: tournament.meetings(),
-            games: 0,
-            counted: 0,
-            half_points: 0,
-            points: Vec::new(),
-        }
-    }
-
-    fn add(&mut self, row: &awalam_arena::GameRow) {
-        self.games += 1;
-        let meeting = self.meetings[(row.number.pair % self.meetings.len() as u64) as usize];
-        let half_points = match meeting {
-            [0, _] => row.half_points(),
-            [_, 0] => 2 - row.half_points(),
-            _ => return,
-        };
-        self.counted += 1;
-        self.half_points += u64::from(half_points);
-        self.points.push(ScorePoint {
-            games: self.counted,
-            score: self.half_points as f64 / (2 * self.counted) as f64,
-        });
-        // Thinned out as it grows: a picture has a limited number of points.
-        if self.points.len() > 2 * MAX_POINTS {
-            let mut index = 0;
-            self.points.retain(|_| {
-                index += 1;
-                index % 2 == 0
-            });
-        }
-    }
-
-    fn points(self) -> Vec<ScorePoint> {
-        self.points
-    }
 }

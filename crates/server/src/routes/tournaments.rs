@@ -3,10 +3,9 @@
 use std::convert::Infallible;
 
 use awalam_arena::{
-    Adjudication, Entrant, Format, GameNumber, GameNumberError, Openings, Tournament,
+    GameLine, GameNumber, GameNumberError, NewTournament, TournamentLine, TournamentView,
 };
-use awalam_games::GameId;
-use awalam_view::{ErrorCode, ErrorView, ReadError, StudyView, study_of_record};
+use awalam_view::{ErrorCode, ErrorView, StudyView, study_of_record};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -23,15 +22,10 @@ use super::games::{HEARTBEAT, admitted};
 use crate::App;
 use crate::access::Operator;
 use crate::error::ApiError;
-use crate::views::{BegunTournament, GameLine, NewTournament, TournamentLine, TournamentView};
+use crate::views::BegunTournament;
 
-/// Bounds of a tournament that is begun here: games of each two, and bots.
-const MAX_GAMES: u64 = 100_000;
-const MAX_BOTS: usize = 16;
 /// Pairs that a list shows at a time.
 const PAIRS_PER_PAGE: u64 = 200;
-/// Times of a move, in milliseconds.
-const MOVE_TIMES: std::ops::RangeInclusive<u64> = 1..=30_000;
 
 /// All tournaments, the newest first.
 #[utoipa::path(get, path = "/tournaments", tag = "tournaments", responses(
@@ -58,62 +52,14 @@ pub async fn begin(
         return Err(ApiError::too_many("too much at once; wait a second"));
     }
     let id = blocking(move || {
-        let tournament = configured(&app, new)?;
+        // People who play here are not to be kept waiting.
+        let concurrency = Some(app.cores.div_ceil(2));
+        let admit = |game, spec: &str| Ok(admitted(&app, game, spec)?);
+        let tournament = new.tournament::<ApiError>(concurrency, admit)?;
         app.tournaments.begin(tournament)
     });
     let id = id.await?;
     Ok((StatusCode::CREATED, Json(BegunTournament { id })))
-}
-
-fn configured(app: &App, new: NewTournament) -> Result<Tournament, ApiError> {
-    let bad = |problem: String| Err(ApiError::bad(ErrorCode::BadTournament, problem));
-    if !(2..=MAX_BOTS).contains(&new.bots.len()) {
-        return bad(format!("a tournament has 2 to {MAX_BOTS} bots"));
-    }
-    if new.games > MAX_GAMES {
-        return bad(format!("each two play at most {MAX_GAMES} games here"));
-    }
-    if new.time_ms.is_some_and(|time| !MOVE_TIMES.contains(&time)) {
-        return bad("a move has 1 to 30000 milliseconds".to_owned());
-    }
-    let game: GameId = new.game.parse().map_err(ReadError::from)?;
-    let entrant = |spec: &String| {
-        let spec = admitted(app, game, spec)?;
-        Ok(Entrant {
-            spec,
-            time: new.time_ms.map(std::time::Duration::from_millis),
-            ..Entrant::default()
-        })
-    };
-    let mut bots: Vec<Entrant> = new
-        .bots
-        .iter()
-        .map(entrant)
-        .collect::<Result<_, ApiError>>()?;
-    if let [one, two] = &mut bots[..]
-        && one.spec == two.spec
-    {
-        (one.name, two.name) = (format!("{} (1)", one.spec), format!("{} (2)", two.spec));
-    }
-    Ok(Tournament {
-        name: String::new(),
-        folder: String::new(),
-        tables: 0,
-        game,
-        rules: new.rules,
-        format: match bots.len() {
-            2 => Format::Match,
-            _ => Format::RoundRobin,
-        },
-        games: new.games,
-        seed: new.seed.max(1),
-        // People who play here are not to be kept waiting.
-        concurrency: Some(app.cores.div_ceil(2)),
-        openings: Openings::default(),
-        adjudication: Adjudication::default(),
-        sprt: None,
-        bots,
-    })
 }
 
 /// A tournament, with all that can be said about it.

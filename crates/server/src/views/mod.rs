@@ -1,10 +1,8 @@
-//! What only this server sends and takes; everything else that goes over the wire is the
-//! view crate's.
+//! What only this server sends and takes; everything else that goes over the wire is that
+//! of the view crate or of the arena.
 
 mod game;
 mod tournament;
 
 pub use game::{AtPly, Begun, SentMove, TakeSeat};
-pub use tournament::{
-    BegunTournament, GameLine, LiveBoard, NewTournament, ScorePoint, TournamentLine, TournamentView,
-};
+pub use tournament::BegunTournament;
