@@ -1,22 +1,30 @@
 // One search after another: what takes long. A search is stopped by ending its worker.
 
-import { Analysis, choose, hint, load, Review } from 'awalam';
+import { Analysis, choose, hint, load, Review, type Place } from 'awalam';
 import { plainFailure } from './channel';
 import { placeOf } from './place';
 import type { Errand, Given, Heard } from './searches';
+import { prepareTables } from './tables';
 
 function say(heard: Heard): void {
   postMessage(heard);
 }
 
+function placeIn(errand: Errand): Place {
+  if (errand.kind === 'choose') return errand.task.place;
+  return errand.kind === 'hint' ? errand.place : placeOf(errand.place);
+}
+
 function run(errand: Errand): void {
+  const place = placeIn(errand);
+  prepareTables(place);
   switch (errand.kind) {
     case 'analyse':
-      return goThrough(new Analysis(placeOf(errand.place)));
+      return goThrough(new Analysis(place));
     case 'review':
-      return goThrough(new Review(placeOf(errand.place)));
+      return goThrough(new Review(place));
     case 'hint':
-      return say({ told: hint(errand.place, { time_ms: errand.time }) });
+      return say({ told: hint(place, { time_ms: errand.time }) });
     case 'choose':
       return say({ told: choose(errand.task, errand.seed) });
   }
