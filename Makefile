@@ -27,56 +27,109 @@ RUSTC_ALONE := env -u MAKEFLAGS -u MFLAGS rustc
 # Installing system packages takes root, or sudo that does not ask.
 AS_ROOT := $(if $(filter 0,$(shell id -u)),,sudo -n)
 
-.PHONY: help build page site wasm npm downloads crates play terminal test format lint page-check tests wasm-tests docs package browser-tests page-driven pictures api-types bench strength levels results test-long soak tables-long fuzz snapshots clean toolchain wasm-target node components postgres browser
+.PHONY: help build library page site wasm npm wheel python-test python play terminal test format lint page-check tests wasm-tests docs package browser-tests page-driven pictures api-types bench strength levels results test-long soak tables-long fuzz snapshots clean toolchain wasm-target node components postgres browser
 
 # The page, and what it is made of.
 PAGE := web/dist/index.html
-PAGE_SOURCES := $(shell find web/src web/public -type f) web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json
+PAGE_SOURCES := $(shell find web/src web/public -type f) web/index.html web/vite.config.ts web/shipped-tables.ts web/svelte.config.js web/tsconfig.json
 SITE := web/site/index.html
+# Endgame tables of so many seeds are files of the site: make site SEEDS=12
+SEEDS ?=
+SITE_TABLES := web/tables/up-to-$(or $(SEEDS),none)
 NODE_MODULES := web/node_modules/.package-lock.json
 
 # The engine for JavaScript, and what it is made of.
 ENGINE := npm/dist/index.js
 ENGINE_CRATES := games search exact bots view live wasm
-ENGINE_SOURCES := $(shell find $(ENGINE_CRATES:%=crates/%/src) npm/src npm/bindgen/src -type f) $(ENGINE_CRATES:%=crates/%/Cargo.toml) \
+ENGINE_SOURCES := $(shell find $(ENGINE_CRATES:%=crates/%/src) npm/src npm/bindgen/src -type f -not -path '*/arena/*' -not -name arena.rs) $(ENGINE_CRATES:%=crates/%/Cargo.toml) \
 	Cargo.toml Cargo.lock .cargo/config.toml npm/tsconfig.json npm/bindgen/Cargo.toml npm/bindgen/Cargo.lock web/src/api/schema.d.ts
+# Its part that plays tournaments, which a page with a server behind it does without.
+ARENA := npm/dist/arena/index.js
+ARENA_SOURCES := $(shell find crates/arena/src crates/wasm/src npm/src/arena -type f) crates/arena/Cargo.toml npm/tsconfig.arena.json
+
+# The package for Python: its wheels, what builds them, and where they are tried.
+PYTHON ?= python3
+PYTHON_PLACE := $(BUILT)/python
+MATURIN := $(PYTHON_PLACE)/tools/bin/maturin
 
 help: ## list what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
 
-build: downloads ## the release program with the page in it, at target/release/awalam
+# Everything but the program itself is compiled while the page is made.
+build: toolchain node ## the release program with the page in it, at target/release/awalam
+	@$(MAKE) --no-print-directory -j 2 library $(PAGE)
 	cargo build --release --locked -p awalam
+
+library: toolchain
+	cargo build --release --locked -p awalam --lib
 
 page: $(PAGE) ## the page alone, at web/dist
 
-site: $(SITE) ## the page without a server, for any web space, at web/site
+site: $(SITE) ## the page without a server, for any web space, at web/site; SEEDS=12 ships tables
 
-wasm: $(ENGINE) ## the engine for JavaScript, at npm/dist
+wasm: $(ENGINE) $(ARENA) ## the engine for JavaScript, at npm/dist
 
-# Rust, then what calls it from JavaScript, then functions with types around that.
-$(ENGINE): $(ENGINE_SOURCES) $(NODE_MODULES) | toolchain wasm-target
-	cargo build --locked --profile wasm --target wasm32-unknown-unknown -p awalam-wasm
+# Rust, then what calls it from JavaScript, then functions with types around that. Both modules
+# are one crate, whose dependencies are compiled once.
+define WASM_MODULE
+	cargo build --locked --profile wasm --target wasm32-unknown-unknown -p awalam-wasm --no-default-features --features $(1)
 	cargo run --quiet --locked --manifest-path npm/bindgen/Cargo.toml --target-dir $(BUILT)/bindgen -- \
-		$(BUILT)/wasm32-unknown-unknown/wasm/awalam_wasm.wasm npm/dist
+		$(BUILT)/wasm32-unknown-unknown/wasm/awalam_wasm.wasm $(2)
+endef
+
+$(ENGINE): $(ENGINE_SOURCES) $(NODE_MODULES) | toolchain wasm-target
+	$(call WASM_MODULE,engine,npm/dist)
 	cp web/src/api/schema.d.ts npm/dist
 	web/node_modules/.bin/tsc -p npm
 	@touch $@
 
-npm: $(ENGINE) ## the package awalam for npm, as it would be published
+$(ARENA): $(ARENA_SOURCES) $(ENGINE)
+	$(call WASM_MODULE,arena,npm/dist/arena)
+	web/node_modules/.bin/tsc -p npm/tsconfig.arena.json
+	@touch $@
+
+npm: $(ENGINE) $(ARENA) ## the package awalam for npm, as it would be published
 	cp LICENSE npm
 	cd npm && npm pack
 
-# The page is made while cargo waits for the network.
-downloads: toolchain node
-	@$(MAKE) --no-print-directory -j 2 crates $(PAGE)
+wheel: $(MATURIN) ## the package awalam for PyPI, as it would be published, at target/wheels
+	@rm -rf $(BUILT)/wheels
+	cp LICENSE python
+	cd python && $(abspath $(MATURIN)) build --quiet --locked --release --out $(abspath $(BUILT)/wheels)
 
-crates:
-	@cargo fetch --locked --target "$$($(RUSTC_ALONE) -vV | sed -n 's/^host: //p')"
+# Built as the tests are, to share what they share; then as a stranger uses it: the wheel in an
+# environment of its own. After the tests, the program that they have built is there to compare.
+python-test: $(MATURIN) ## the package for Python: a wheel built quickly, installed and tested
+	@rm -rf $(PYTHON_PLACE)/wheels $(PYTHON_PLACE)/tried
+	cp LICENSE python
+	cd python && $(abspath $(MATURIN)) build --quiet --locked --profile dev --out $(abspath $(PYTHON_PLACE)/wheels)
+	$(PYTHON) -m venv $(PYTHON_PLACE)/tried
+	$(PYTHON_PLACE)/tried/bin/pip install --quiet --disable-pip-version-check --no-compile -r python/tests/requirements.txt $(PYTHON_PLACE)/wheels/*.whl
+	@$(call openspiel,tried)
+	cd python/tests && AWALAM=$(abspath $(BUILT)/debug/awalam) $(abspath $(PYTHON_PLACE))/tried/bin/python -m pytest --quiet
+
+# OpenSpiel has no wheel for every Python, and takes long to build.
+openspiel = $(PYTHON_PLACE)/$(1)/bin/pip install --quiet --disable-pip-version-check --no-compile --only-binary :all: "open_spiel>=1.6" 2>/dev/null || \
+	echo "OpenSpiel has no wheel for this Python: what needs it is left out." >&2
+
+$(MATURIN): python/pyproject.toml | python
+	@$(PYTHON) -m venv $(PYTHON_PLACE)/tools
+	@$(PYTHON_PLACE)/tools/bin/pip install --quiet --disable-pip-version-check "maturin>=1.9.4,<2"
+	@touch $@
 
 $(PAGE): $(PAGE_SOURCES) $(NODE_MODULES) $(ENGINE)
 	cd web && npm run --silent build
 
-$(SITE): $(PAGE_SOURCES) $(NODE_MODULES) $(ENGINE)
+$(SITE_TABLES):
+	rm -rf web/tables
+	mkdir -p web/tables
+	@if [ -n "$(SEEDS)" ]; then \
+		$(MAKE) --no-print-directory build && \
+		for rules in abapa awari; do $(AWALAM) table build --rules $$rules --seeds $(SEEDS) --folder web/tables || exit 1; done; \
+	fi
+	@touch $@
+
+$(SITE): $(PAGE_SOURCES) $(NODE_MODULES) $(ENGINE) $(ARENA) $(SITE_TABLES)
 	cd web && npm run --silent build:site
 
 # Not `npm ci`: it refuses a lock that leaves out what other systems would need.
@@ -91,38 +144,39 @@ terminal: build ## play a game in the terminal; ARGS="--resume" goes on with the
 	@$(AWALAM) play $(ARGS)
 
 # What leaves a core free now and then runs beside something else.
-test: downloads ## every check: format, lints, tests, page, browser, documentation
-	@$(MAKE) --no-print-directory -j 2 lint page-check wasm
+test: toolchain node ## every check: format, lints, tests, page, browser, documentation
+	@$(MAKE) --no-print-directory -j 2 lint page-check
 	@$(MAKE) --no-print-directory tests
-	@$(MAKE) --no-print-directory -j 2 page-driven wasm-tests docs package
+	@$(MAKE) --no-print-directory -j 2 page-driven wasm-tests python-test docs package
 
 format: components
 	cargo fmt --all --check
 
 # Crates that keep all their tests in `tests`: unit tests of theirs would not be run, and
 # building each a second time without any is not worth it.
-WITHOUT_UNIT_TESTS := awalam bench bots lab oracle search
+WITHOUT_UNIT_TESTS := awalam bench bots envs lab oracle search
 
 lint: format
 	@if grep -rl '#\[test\]' $(WITHOUT_UNIT_TESTS:%=crates/%/src); then \
 		echo "The tests of this crate belong into its folder tests (its Cargo.toml says test = false)." >&2; exit 1; fi
 	cargo clippy --workspace --all-targets --locked -- -D warnings
 
-page-check: $(PAGE) ## types, lints and unit tests of the page
+page-check: $(PAGE) $(ARENA) ## types, lints and unit tests of the page
 	cd web && npm run --silent check && npm run --silent test
 
+# The examples in the program's help are for a shell, and no doc tests.
 tests: toolchain postgres $(PAGE)
 	@if cargo nextest --version >/dev/null 2>&1; then \
 		echo "cargo nextest run --workspace --locked"; \
 		NEXTEST_TEST_THREADS=$(TEST_THREADS) cargo nextest run --workspace --locked; \
-		cargo test --workspace --locked --doc; \
+		cargo test --workspace --exclude awalam --locked --doc; \
 	else \
 		echo "cargo test --workspace --locked"; \
 		RUST_TEST_THREADS=$(TEST_THREADS) cargo test --workspace --locked; \
 	fi
 
 # After the tests: they have built what answers natively.
-wasm-tests: $(ENGINE) ## the engine for JavaScript in Node.js, beside the native one
+wasm-tests: $(ENGINE) $(ARENA) ## the engine for JavaScript in Node.js, beside the native one
 	cp LICENSE npm
 	cd npm && AWALAM=$(abspath $(BUILT)/debug/awalam) ANSWERS=$(abspath $(BUILT)/debug/examples/answers) \
 		node --test --test-reporter=spec tests/*.test.mjs
@@ -153,10 +207,17 @@ api-types: toolchain $(NODE_MODULES) ## the page's types anew from the descripti
 	cargo run --quiet --locked -p awalam-server --example openapi >web/src/api/openapi.json
 	cd web && npm run --silent types
 
-bench: build browser $(ENGINE) ## speed, each figure beside a reference of the same run
-	cargo bench --locked -p awalam-bench --features peer --bench rules --bench peer --bench search --bench arena --bench tables --bench server
+bench: build browser $(SITE) wheel ## speed, each figure beside a reference of the same run
+	cargo bench --locked -p awalam-bench --features peer --bench rules --bench envs --bench peer --bench search --bench arena --bench tables --bench server
 	@echo
 	@node npm/bench.mjs $(AWALAM)
+	@echo
+	@$(PYTHON) -m venv --clear $(PYTHON_PLACE)/bench
+	@$(PYTHON_PLACE)/bench/bin/pip install --quiet --disable-pip-version-check numpy $(BUILT)/wheels/awalam-*.whl
+	@$(call openspiel,bench)
+	@cargo build --quiet --release --locked -p awalam-bench --bin playouts
+	@$(PYTHON_PLACE)/bench/bin/python python/benches/speed.py $(BUILT)/release/playouts
+	@$(PYTHON_PLACE)/bench/bin/python python/benches/environments.py
 
 strength: toolchain ## the champions against every bot of the reports (hours)
 	cargo run --release --locked -p awalam-lab -- strength
@@ -186,6 +247,7 @@ test-long: toolchain ## EFFORT (20) times the comparisons, clock tests and unrul
 	AWALAM_EFFORT=$(EFFORT) cargo test --release --locked -p awalam-link --test it -- lines_smoke matches
 	AWALAM_EFFORT=$(EFFORT) cargo test --release --locked -p awalam --test it -- --test-threads 1 engine network referee
 	AWALAM_EFFORT=$(EFFORT) cargo test --release --locked -p awalam-exact --features files,threads
+	AWALAM_EFFORT=$(EFFORT) $(MAKE) python-test
 	$(MAKE) tables-long
 	$(MAKE) fuzz
 
@@ -211,7 +273,7 @@ snapshots: toolchain ## accept the texts that the program prints now
 
 clean: ## remove everything that was built
 	cargo clean
-	rm -rf fuzz/target npm/dist web/dist web/site web/node_modules
+	rm -rf python/LICENSE fuzz/target npm/dist web/dist web/site web/tables web/node_modules
 
 # What the other targets stand on, with a sentence if it is missing.
 toolchain:
@@ -232,6 +294,15 @@ node:
 		echo "The page needs Node.js (20 or newer) with npm: install it with the system's package manager, or from nodejs.org, and try again." >&2; exit 1; }
 	@node -e 'process.exit(Number(process.versions.node.split(".")[0]) < 20 ? 1 : 0)' || { \
 		echo "The page needs Node.js 20 or newer; this is $$(node --version)." >&2; exit 1; }
+
+# The package for Python needs an interpreter to be tried in.
+python: toolchain
+	@$(PYTHON) -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))' 2>/dev/null || { \
+		echo "The package for Python needs Python 3.10 or newer with venv; installing it…" >&2; \
+		{ $(AS_ROOT) apt-get update && $(AS_ROOT) apt-get install -y --no-install-recommends python3 python3-venv; } >/tmp/awalam-apt.log 2>&1 && \
+		$(PYTHON) -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))' || { \
+			tail -n 3 /tmp/awalam-apt.log >&2; \
+			echo "Python 3.10 or newer was not found, and installing it did not work: install python3 and python3-venv with the system's package manager, or name another with PYTHON=…" >&2; exit 1; }; }
 
 # The tests of the page drive the system's Chromium.
 browser: $(NODE_MODULES)

@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
+import { shippedTables } from './shipped-tables';
 
 // While the page is written, `npx vite` serves it and asks the program for data.
 const program = process.env.AWALAM_URL ?? 'http://127.0.0.1:7117';
@@ -27,7 +28,7 @@ const installable: Partial<VitePWAOptions> = {
     ],
   },
   workbox: {
-    globPatterns: ['**/*.{html,js,css,svg,png,wasm}'],
+    globPatterns: ['**/*.{html,js,css,svg,png,wasm,tables}'],
     maximumFileSizeToCacheInBytes: 8 * 1024 * 1024,
     // The first visit counts, too.
     clientsClaim: true,
@@ -38,7 +39,11 @@ const installable: Partial<VitePWAOptions> = {
 // static site, which works in any folder of any host.
 export default defineConfig(({ mode }) => ({
   base: mode === 'site' ? './' : '/',
-  plugins: [svelte(), VitePWA({ ...installable, disable: mode !== 'site' })],
+  plugins: [
+    svelte(),
+    VitePWA({ ...installable, disable: mode !== 'site' }),
+    shippedTables(mode === 'site' ? (process.env.SITE_TABLES ?? 'tables') : ''),
+  ],
   build: {
     outDir: mode === 'site' ? 'site' : 'dist',
     target: 'es2022',

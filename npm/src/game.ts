@@ -71,6 +71,11 @@ export class Game {
     return json(() => this.#game.resign(now));
   }
 
+  /** Milliseconds until the time of a person to move is up; nothing while no person's clock runs. */
+  timeLeft(now: number): number | undefined {
+    return ask(() => this.#game.time_left(now));
+  }
+
   /** Ends the game if the time of the player to move is up; whether it was. */
   timeUp(now: number): boolean {
     return ask(() => this.#game.time_up(now));

@@ -22,6 +22,7 @@ import type {
 export { AwalamError } from './error.js';
 export { choose, Game, type ChosenMove, type Task } from './game.js';
 export { isSupported, load, type Source } from './load.js';
+export { mergeAnalyses } from './merge.js';
 export type * from './schema.js';
 
 /** A place in a game: `{ game: 'awale', moves: 'F f B' }`. */
@@ -179,10 +180,14 @@ class Steps<T> {
   }
 }
 
-/** What every move of a position is worth, deeper and deeper, for a minute at most. */
+/**
+ * What every move of a position is worth, deeper and deeper, for a minute at most. Several workers
+ * can each look at one of several parts of the moves, numbered from 0; `mergeAnalyses` puts
+ * together what they find.
+ */
 export class Analysis extends Steps<AnalysisView> {
-  constructor(place: Place) {
-    super(() => new engine.Analysis(JSON.stringify(place)));
+  constructor(place: Place, part = 0, parts = 1) {
+    super(() => new engine.Analysis(JSON.stringify(place), part, parts));
   }
 }
 

@@ -4,15 +4,16 @@ import test from 'node:test';
 import { gzipSync } from 'node:zlib';
 
 import { asError } from '../dist/error.js';
-import * as engine from '../dist/engine.js';
 import {
   Analysis,
   AwalamError,
+  bench,
   buildLayer,
   check,
   choose,
   Game,
   load,
+  mergeAnalyses,
   perft,
   position,
   solve,
@@ -126,6 +127,21 @@ test('a game against a bot, put away and brought back', () => {
   assert.throws(() => Game.restore('{}', 0), { code: 'trouble', message: /damaged/ });
 });
 
+test('parts of an analysis are put together', () => {
+  const place = { game: 'awale', rules: 'awari', position: '1-2-0-0-3-1-0-1-0-2-0-1-19-18-S' };
+  const last = (part, parts) => [...new Analysis(place, part, parts)].at(-1);
+  const whole = last(0, 1);
+  const merged = mergeAnalyses([last(0, 2), last(1, 2)], 1);
+  const values = (view) => view.moves.map(({ move, score, exact }) => `${move} ${score} ${exact}`).sort();
+  assert.deepEqual(values(merged), values(whole));
+  assert.deepEqual([merged.worth.score, merged.worth.exact, merged.finished], [whole.worth.score, true, true]);
+  const { moves, ...half } = last(1, 2);
+  // For the other player the order is the other way round.
+  const scores = (turn) => mergeAnalyses([{ ...half, moves }], turn).moves.map(({ score }) => score);
+  assert.deepEqual(scores(2), scores(1).reverse());
+  assert.throws(() => new Analysis(place, 2, 2), { code: 'bad-query', message: /no part 2 of 2/ });
+});
+
 test('a step of an analysis ends, however the clock goes', () => {
   const now = performance.now;
   let time = now.call(performance);
@@ -149,17 +165,30 @@ test('the engine is small', async () => {
   assert.ok(compressed < MAX_COMPRESSED_BYTES, `${compressed} bytes`);
 });
 
+test('how long a person has is told while their clock runs, and a rematch that cannot be shows the game', () => {
+  const seats = [{ kind: 'human', name: '' }, { kind: 'bot', spec: 'greedy' }];
+  const clock = { seconds: 60, increment: 2 };
+  const game = Game.begin({ game: 'awale', seats, clock }, 'timed', '2026-11-17', 0);
+  assert.throws(() => game.rematch('again', '2026-11-17', 0), ({ game }) => game?.id === 'timed');
+  game.play(0, 'F', 0);
+  assert.equal(game.timeLeft(0), undefined);
+  game.chosen(1, choose(game.task(), 1).move, 10, 5_000);
+  assert.equal(game.timeLeft(5_000), game.timeLeft(6_000) + 1_000);
+  assert.equal(game.timeLeft(1e9), 0);
+  game.free();
+});
+
 // Last, since nothing can be asked after it.
-test('a panic is a sentence', () => {
-  let thrown;
-  try {
-    engine.panic_for_test();
-  } catch (error) {
-    thrown = asError(error);
-  }
-  assert.ok(thrown instanceof AwalamError);
-  assert.equal(thrown.code, 'trouble');
-  assert.match(thrown.message, /^the engine broke down, .*\sasked for by a test$/s);
+test('a panic is a sentence', (t) => {
+  // Time never goes back, and the bench relies on it.
+  let now = 1e6;
+  t.mock.method(performance, 'now', () => (now -= 1_000));
+  assert.throws(() => bench('avalam'), (thrown) => {
+    assert.ok(thrown instanceof AwalamError);
+    assert.equal(thrown.code, 'trouble');
+    assert.match(thrown.message, /^the engine broke down, .*panicked at .*subtracting durations$/s);
+    return true;
+  });
   const bare = asError(new WebAssembly.RuntimeError('unreachable'));
   assert.ok(bare instanceof AwalamError);
   assert.match(bare.message, /start it anew/);

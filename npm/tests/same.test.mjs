@@ -35,7 +35,7 @@ function playGame(begin, plies) {
 function answer({ call, args }) {
   try {
     if (call === 'analysis' || call === 'review') {
-      const work = call === 'analysis' ? new engine.Analysis(args[0]) : new engine.Review(args[0]);
+      const work = call === 'analysis' ? new engine.Analysis(args[0], 0, 1) : new engine.Review(args[0]);
       const found = [];
       for (let step = 0; step < args[1] && !work.finished; step += 1) {
         const text = work.step();

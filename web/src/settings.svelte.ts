@@ -7,6 +7,10 @@ export type Theme = 'system' | 'light' | 'dark';
 /** How the contents of a hole are shown. */
 export type SeedStyle = 'both' | 'numbers' | 'seeds';
 
+/** How many cores an analysis may be told to use. */
+export const CORES = ['1', '2', '4', '8'] as const;
+export type Cores = (typeof CORES)[number];
+
 export interface Settings {
   language: Language;
   theme: Theme;
@@ -20,6 +24,8 @@ export interface Settings {
   shortcuts: boolean;
   /** Where analyses run, if there is a choice. */
   analysis: AnalystPlace;
+  /** How many cores of this device an analysis uses. */
+  cores: Cores;
   /** What to be called in games with friends. */
   name: string;
 }
@@ -38,6 +44,7 @@ export function defaults(browserLanguages: readonly string[]): Settings {
     playAtOnce: false,
     shortcuts: true,
     analysis: 'device',
+    cores: '1',
     name: '',
   };
 }
@@ -52,6 +59,7 @@ export function merged(base: Settings, stored: unknown): Settings {
     theme: ['system', 'light', 'dark'],
     seeds: ['both', 'numbers', 'seeds'],
     analysis: ['device', 'server'],
+    cores: CORES,
   };
   for (const [key, value] of Object.entries(base)) {
     const candidate = given[key];

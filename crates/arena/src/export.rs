@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use serde_json::json;
 
-use crate::{ArenaError, GameRow, Store};
+use crate::{ArenaError, GameRow, Store, Tournament};
 
 /// Into what games are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +30,7 @@ pub fn export(store: &mut dyn Store, form: Form, out: &mut dyn Write) -> Result<
         store.visit_some(from, PAIRS_PER_PAGE, &mut |row| rows.push(row))?;
         for row in &rows {
             let line = match form {
-                Form::Csv => csv(store, row),
+                Form::Csv => csv_line(store.tournament(), row),
                 Form::Json => described(store, row)?,
                 Form::Text => record(store, row)?.to_string(),
             };
@@ -40,20 +40,26 @@ pub fn export(store: &mut dyn Store, form: Form, out: &mut dyn Write) -> Result<
     Ok(())
 }
 
+/// Games in numbers, one per line.
+pub fn csv<'a>(tournament: &Tournament, rows: impl IntoIterator<Item = &'a GameRow>) -> String {
+    let lines = rows.into_iter().map(|row| csv_line(tournament, row));
+    [CSV_HEAD.to_owned()]
+        .into_iter()
+        .chain(lines)
+        .map(|line| line + "\n")
+        .collect()
+}
+
 /// Pairs at a time.
 const PAIRS_PER_PAGE: u64 = 500;
 
 const CSV_HEAD: &str = "pair,game,player1,player2,result,end,plies,points1,points2,time1_ms,time2_ms,longest1_ms,longest2_ms";
 
-fn players(store: &dyn Store, row: &GameRow) -> [String; 2] {
-    let tournament = store.tournament();
-    let bots = tournament.players(row.number);
-    bots.map(|bot| tournament.bot_name(bot).to_owned())
-}
-
-fn csv(store: &dyn Store, row: &GameRow) -> String {
+fn csv_line(tournament: &Tournament, row: &GameRow) -> String {
     let quoted = |text: &str| format!("\"{}\"", text.replace('"', "\"\""));
-    let [one, two] = players(store, row).map(|name| quoted(&name));
+    let [one, two] = tournament
+        .player_names(row.number)
+        .map(|name| quoted(&name));
     let points = row.points.map(|halves| f64::from(halves) / 2.0);
     let ms = |micros: u64| micros as f64 / 1e3;
     format!(
@@ -81,7 +87,7 @@ fn record(store: &mut dyn Store, row: &GameRow) -> Result<awalam_games::Record, 
 }
 
 fn described(store: &mut dyn Store, row: &GameRow) -> Result<String, ArenaError> {
-    let players = players(store, row);
+    let players = store.tournament().player_names(row.number);
     let record = record(store, row)?;
     let object = json!({
         "pair": row.number.pair + 1,

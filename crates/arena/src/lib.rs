@@ -6,7 +6,8 @@
 //! happens in pair 7 depends on the tournament and on the 7, not on when or where
 //! it is played. A [`GameReferee`] plays the games; a [`Store`] keeps them;
 //! [`run()`] plays what is missing in one on this machine, `cluster` (the feature
-//! `postgres`) has many machines do it. [`Tally`] counts, [`Summary`] is what can be said, and
+//! `postgres`) has many machines do it, and a [`LocalTournament`] is played without threads and
+//! files, as in a browser. [`Tally`] counts, [`Summary`] is what can be said, and
 //! [`report()`] makes a page of it.
 
 #[cfg(feature = "postgres")]
@@ -15,6 +16,7 @@ pub mod cluster;
 mod cores;
 mod error;
 pub mod export;
+mod local;
 mod number;
 mod openings;
 mod referee;
@@ -34,6 +36,7 @@ mod tournament;
 #[cfg(feature = "threads")]
 pub use cores::concurrency;
 pub use error::ArenaError;
+pub use local::{LocalTournament, MAX_LOCAL_GAMES};
 pub use number::{GameNumber, GameNumberError, Half};
 pub use openings::Openings;
 pub use referee::{GameReferee, Played, Referee, Spectator};

@@ -55,14 +55,14 @@ pub trait Referee: Send + Sync {
 }
 
 /// Plays the games of a tournament of one game: its bots, its openings.
-pub struct GameReferee<G: HasChampion> {
+pub struct GameReferee<'p, G: HasChampion> {
     /// The spectator of all games.
     spectator: Option<Arc<dyn Spectator>>,
     tournament: Tournament,
     /// The texts of its bots, read.
     specs: Vec<Spec>,
     rules: G::Rules,
-    providers: Vec<&'static dyn Provider<G>>,
+    providers: Vec<&'p dyn Provider<G>>,
     /// The tables that the tournament asks for, and no more.
     tables: Option<Arc<dyn TableSource>>,
     is_timed: bool,
@@ -76,14 +76,14 @@ const RECENT_OPENINGS: usize = 64;
 /// Bots think in the order of milliseconds: less is not worth noting.
 const MIN_NOTED_TIME: Duration = Duration::from_millis(1);
 
-impl<G: HasChampion> GameReferee<G> {
+impl<'p, G: HasChampion> GameReferee<'p, G> {
     /// Checks everything that can go wrong before the first game. Of the tables at hand,
     /// those are used that the tournament asks for.
     pub fn new(
         tournament: &Tournament,
-        providers: Vec<&'static dyn Provider<G>>,
+        providers: Vec<&'p dyn Provider<G>>,
         tables: Option<Arc<dyn TableSource>>,
-    ) -> Result<GameReferee<G>, ArenaError> {
+    ) -> Result<GameReferee<'p, G>, ArenaError> {
         tournament.check()?;
         let rules = match tournament.rules.as_str() {
             "" => G::Rules::default(),
@@ -137,7 +137,7 @@ impl<G: HasChampion> GameReferee<G> {
     }
 
     /// With a spectator of all games.
-    pub fn watched_by(mut self, spectator: Arc<dyn Spectator>) -> GameReferee<G> {
+    pub fn watched_by(mut self, spectator: Arc<dyn Spectator>) -> GameReferee<'p, G> {
         self.spectator = Some(spectator);
         self
     }
@@ -241,7 +241,7 @@ fn wanted_tables<G: HasChampion>(
     Ok(Some(Arc::new(TablesUpTo { source, seeds })))
 }
 
-impl<G: HasChampion> Referee for GameReferee<G> {
+impl<G: HasChampion> Referee for GameReferee<'_, G> {
     fn play(
         &self,
         game: GameNumber,
@@ -291,7 +291,7 @@ impl<G: HasChampion> Referee for GameReferee<G> {
     }
 }
 
-impl<G: HasChampion> GameReferee<G> {
+impl<G: HasChampion> GameReferee<'_, G> {
     fn finished(
         &self,
         mut judged: Judged<G>,

@@ -233,7 +233,7 @@ pub struct GameLine {
 
 /// What is known of a tournament beside its games.
 #[derive(Clone, Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(default, deny_unknown_fields)]
 pub struct TournamentState {
     /// Its name in addresses.
     pub id: String,

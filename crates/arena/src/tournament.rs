@@ -150,6 +150,7 @@ const MAX_PAIRS: u64 = 1_000_000_000;
 impl Tournament {
     /// Reads a configuration file, and checks what can be checked without
     /// building the bots; `read` reads a file that it names.
+    #[cfg(feature = "toml")]
     pub fn from_toml(
         text: &str,
         read: impl FnOnce(&str) -> Result<String, ArenaError>,

@@ -192,6 +192,7 @@ pub enum Command {
     /// Examples:
     ///
     ///     awalam reproduce 003
+    ///     awalam reproduce 003 --exact
     ///     awalam reproduce 001 --full --markdown > profiles.md
     #[command(verbatim_doc_comment)]
     Reproduce(reproduce::Options),

@@ -1,31 +1,21 @@
-//! The command line: thin, one file per command.
-
-mod args;
-mod clock;
-mod commands;
-mod failure;
-mod log;
-mod outside;
-mod store;
-mod tables;
-mod view;
+//! The program: the command line with the page in it.
 
 use std::process::ExitCode;
 
-use clap::{CommandFactory, FromArgMatches};
+use awalam_server::Page;
+use rust_embed::Embed;
 
-use args::Cli;
+/// What `make page` built. Programs for users carry it; while one is written, the folder is
+/// read when the page is asked for, and may be missing.
+#[derive(Embed)]
+#[folder = "../../web/dist"]
+#[allow_missing = true]
+struct BuiltPage;
+
+// A program for users must carry the page.
+#[cfg(not(debug_assertions))]
+const _: &[u8] = include_bytes!("../../../web/dist/index.html"); // Missing? Run `make page` first (it needs Node.js), or `make build`, which does both.
 
 fn main() -> ExitCode {
-    let matches = log::with_option(Cli::command()).try_get_matches();
-    let read = matches.and_then(|matches| Ok((Cli::from_arg_matches(&matches)?, matches)));
-    let (cli, matches) = match read {
-        Ok(read) => read,
-        Err(error) => return failure::usage(error),
-    };
-    log::start(&matches);
-    match commands::run(cli.command) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => failure.report(),
-    }
+    awalam::run(Page::of::<BuiltPage>())
 }

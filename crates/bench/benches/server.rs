@@ -7,7 +7,7 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use awalam_server::{Config, Patience, Server};
+use awalam_server::{Config, Page, Patience, Server};
 use serde_json::{Value, json};
 
 const PEOPLE: usize = 100;
@@ -24,6 +24,7 @@ fn main() {
     }
     let folder = tempfile::tempdir().expect("a folder for temporary files");
     let config = Config {
+        page: Page::NONE,
         games: folder.path().join("games.sqlite"),
         tournaments: folder.path().join("arena"),
         outside: Vec::new(),

@@ -44,13 +44,13 @@ pub(crate) fn flat<E>(evaluation: E) -> Adjusted<E, FlatWins> {
     }
 }
 
-/// An alpha-beta bot whose techniques and limits can be set; without any limit it
-/// looks `depth` plies ahead, if there is a depth.
+/// An alpha-beta bot whose techniques and limits can be set; without any limit it has
+/// these.
 pub(crate) fn alphabeta<G: Game, E, H>(
     settings: &mut Settings,
     guidance: Guidance<E, H>,
     options: Options,
-    depth: Option<u32>,
+    default_limits: Limits,
 ) -> Result<Bot<G>, SpecError>
 where
     E: Evaluation<G> + Clone + 'static,
@@ -59,7 +59,7 @@ where
     let mut limits = settings.limits()?;
     let options = settings.search(options, limits)?;
     if limits == Limits::default() {
-        limits.depth = depth;
+        limits = default_limits;
     }
     let evaluation = guidance.evaluation.clone();
     Ok(Bot::new(search(settings, guidance, options)?, limits).with_evaluation(evaluation))
@@ -124,7 +124,7 @@ pub(crate) fn bots<G: Game>() -> Vec<BotInfo<G>> {
             summary: "alpha-beta to a fixed depth (6), the lead in points",
             build: |settings| {
                 let guidance = Guidance::new(Lead);
-                alphabeta(settings, guidance, SIMPLE_SEARCH, Some(6))
+                alphabeta(settings, guidance, SIMPLE_SEARCH, Limits::depth(6))
             },
         },
         BotInfo {
@@ -173,7 +173,8 @@ fn montecarlo<G: Game>(settings: &mut Settings) -> Result<Bot<G>, SpecError> {
         playouts: settings.number("playouts", 1..=1_000)?.unwrap_or(50),
         seed: settings.seed(),
     };
-    alphabeta(settings, Guidance::new(evaluation), SIMPLE_SEARCH, Some(1))
+    let guidance = Guidance::new(evaluation);
+    alphabeta(settings, guidance, SIMPLE_SEARCH, Limits::depth(1))
 }
 
 /// Report 002's tree search. The game's champion guides it where it is to be

@@ -13,8 +13,11 @@ use crate::awale::{MAX_BUILT_SEEDS, TableSource};
 /// A game whose positions can be solved, at least near the end.
 pub trait Solvable: Game {
     /// A solver that has proved nothing yet. Awalé's looks positions up in tables where
-    /// it is given any.
-    fn solver(tables: Option<Arc<dyn TableSource>>) -> Box<dyn Solver<Self>>;
+    /// it is given any; Avalam's takes about as many MiB at most as it is allowed, or 128.
+    fn solver(
+        tables: Option<Arc<dyn TableSource>>,
+        mebibytes: Option<usize>,
+    ) -> Box<dyn Solver<Self>>;
 }
 
 /// A position's value, proved.

@@ -16,7 +16,7 @@ pub struct TricoloreSolver {
 }
 
 impl Solvable for Tricolore {
-    fn solver(_: Option<Arc<dyn TableSource>>) -> Box<dyn Solver<Tricolore>> {
+    fn solver(_: Option<Arc<dyn TableSource>>, _: Option<usize>) -> Box<dyn Solver<Tricolore>> {
         Box::new(TricoloreSolver::default())
     }
 }

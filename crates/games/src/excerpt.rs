@@ -8,17 +8,23 @@
 /// use awalam_games::excerpt;
 /// assert_eq!(excerpt("\u{feff}7R", 10), "\\u{feff}7R");
 /// assert_eq!(excerpt("seven", 3), "sev…");
+/// // Counted as they are shown.
+/// assert_eq!(excerpt("\u{1d}\u{1d}", 7), "\\u{1d}…");
 /// ```
 pub fn excerpt(text: &str, longest: usize) -> String {
     let mut short = String::new();
-    for c in text.chars().take(longest) {
-        match is_invisible(c) {
-            true => short.extend(c.escape_default()),
-            false => short.push(c),
-        }
-    }
-    if text.chars().nth(longest).is_some() {
-        short.push('…');
+    let mut room = longest;
+    for c in text.chars() {
+        let shown = match is_invisible(c) {
+            true => c.escape_default().to_string(),
+            false => c.to_string(),
+        };
+        let Some(left) = room.checked_sub(shown.chars().count()) else {
+            short.push('…');
+            break;
+        };
+        room = left;
+        short.push_str(&shown);
     }
     short
 }

@@ -27,7 +27,8 @@ pub trait Game: Copy + Eq + Debug + Display + Send + Sync + 'static {
 
     /// The name on the command line and in files.
     const NAME: &'static str;
-    /// No game lasts longer, in plies, where the rules themselves bound it.
+    /// No game lasts longer, in plies, where the rules themselves bound it; passes, which
+    /// no rule set on offer has, are not counted.
     const MAX_PLIES: Option<usize> = None;
     /// Whether some rule set ends a game when a position comes back.
     const CAN_REPEAT: bool = false;
@@ -140,26 +141,37 @@ pub trait RuleSet:
 {
     /// Every rule set, the default first.
     const LIST: &'static [RulesInfo];
+    /// Rule sets under which old games are played again: they can be named, and are not
+    /// offered for new ones.
+    const UNLISTED: &'static [RulesInfo] = &[];
     /// Every option of the rule sets, as `key=value`.
     const OPTIONS: &'static [RulesInfo] = &[];
 
-    /// Every rule set with every option, for tests and listings.
+    /// Every rule set that is offered for new games, with every option.
+    fn offered() -> Vec<Self> {
+        with_options(Self::LIST)
+    }
+
+    /// Every rule set with every option, those of old games too.
     fn all() -> Vec<Self> {
-        let mut all: Vec<Self> = Vec::new();
-        for rules in Self::LIST {
-            let options = Self::OPTIONS
-                .iter()
-                .map(|option| format!(":{}", option.name));
-            for option in std::iter::once(String::new()).chain(options) {
-                let parsed = format!("{}{option}", rules.name).parse();
-                let parsed = parsed.expect("the lists name rule sets");
-                if !all.contains(&parsed) {
-                    all.push(parsed);
-                }
+        with_options(&[Self::LIST, Self::UNLISTED].concat())
+    }
+}
+
+/// Rule sets by name, each without and with every option that changes it.
+fn with_options<R: RuleSet>(names: &[RulesInfo]) -> Vec<R> {
+    let mut all: Vec<R> = Vec::new();
+    for rules in names {
+        let options = R::OPTIONS.iter().map(|option| format!(":{}", option.name));
+        for option in std::iter::once(String::new()).chain(options) {
+            let parsed = format!("{}{option}", rules.name).parse();
+            let parsed = parsed.expect("the lists name rule sets");
+            if !all.contains(&parsed) {
+                all.push(parsed);
             }
         }
-        all
     }
+    all
 }
 
 /// A rule set's name, or an option's, with a line of explanation.

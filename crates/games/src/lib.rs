@@ -48,7 +48,7 @@ pub use game::{Game, Presentation, RuleSet, RulesInfo};
 pub use line::{Line, LineError};
 pub use moves::{GameMove, MAX_MOVES, MoveError, MoveList, read_moves};
 pub use outcome::{Outcome, Reason, Verdict, VerdictError};
-pub use perft::perft;
+pub use perft::{CompiledPerft, perft};
 pub use playout::playout;
 pub use record::Record;
 pub use registry::{GameId, GameIdError};

@@ -1,6 +1,6 @@
 //! Counting the leaves of the game tree: the standard proof of a rules engine.
 
-use crate::{Game, Line, MoveList, Trail};
+use crate::{Game, Line, MoveList, Trail, avalam::Avalam, awale::Awale, tricolore::Tricolore};
 
 /// How many sequences of `depth` legal moves begin at `position`.
 ///
@@ -20,6 +20,24 @@ impl<G: Game> Line<G> {
         leaves(self.current(), depth, &mut self.trail().clone())
     }
 }
+
+/// [`Line::perft`] compiled with this crate. Generic code is compiled where it is called, and
+/// a program around the games may be built for a short build rather than for speed.
+pub trait CompiledPerft {
+    /// [`Line::perft`].
+    fn compiled_perft(&self, depth: u32) -> u64;
+}
+
+macro_rules! compile_perft {
+    ($($game:ty),*) => {
+        $(impl CompiledPerft for Line<$game> {
+            fn compiled_perft(&self, depth: u32) -> u64 {
+                self.perft(depth)
+            }
+        })*
+    };
+}
+compile_perft!(Avalam, Awale, Tricolore);
 
 fn leaves<G: Game>(position: &G, depth: u32, trail: &mut Trail) -> u64 {
     match depth {

@@ -51,8 +51,7 @@ pub(crate) fn split<R: RuleSet>(
     let name = match name {
         "" if option.is_some() => R::LIST[0].name,
         _ => {
-            R::LIST
-                .iter()
+            (R::LIST.iter().chain(R::UNLISTED))
                 .find(|info| info.name == name)
                 .ok_or_else(|| RulesError::Name {
                     game,

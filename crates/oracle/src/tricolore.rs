@@ -28,6 +28,8 @@ pub enum Kind {
     TR,
     /// All transparent seeds, then all blue ones, sown as blue.
     TB,
+    /// Nothing.
+    Pass,
 }
 
 /// A move: a hole and what is played from it.
@@ -41,7 +43,10 @@ pub struct Move {
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{:?}", self.hole + 1, self.kind)
+        match self.kind {
+            Kind::Pass => write!(f, "pass"),
+            kind => write!(f, "{}{kind:?}", self.hole + 1),
+        }
     }
 }
 
@@ -54,6 +59,8 @@ pub struct Tricolore {
     to_move: usize,
     scores: [u32; 2],
     plies: u32,
+    /// Whether a player without seeds passes, instead of losing all to the other.
+    passing: bool,
     ending: Option<Ending>,
 }
 
@@ -81,6 +88,7 @@ impl Tricolore {
             Kind::B => (vec![BLUE], true),
             Kind::TR => (vec![TRANSPARENT, RED], false),
             Kind::TB => (vec![TRANSPARENT, BLUE], true),
+            Kind::Pass => unreachable!("a pass sows nothing"),
         };
         let mut last = mv.hole;
         for colour in colours {
@@ -115,7 +123,7 @@ impl Tricolore {
         let board = self.seeds_of(0) + self.seeds_of(1);
         let reason = if self.scores[0] >= GOAL || self.scores[1] >= GOAL {
             "goal"
-        } else if self.seeds_of(self.to_move) == 0 {
+        } else if self.seeds_of(self.to_move) == 0 && !self.passing {
             self.scores[1 - self.to_move] += board;
             self.holes = [[0; 3]; HOLES];
             "starved"
@@ -139,7 +147,11 @@ impl Plain for Tricolore {
     }
 
     fn from_text(text: &str, rules: &str) -> Self {
-        assert_eq!(rules, "official", "the rules of tricolore");
+        let passing = match rules {
+            "official" => false,
+            "passing" => true,
+            other => panic!("no rules of tricolore: {other}"),
+        };
         let fields: Vec<&str> = text.split(' ').collect();
         assert_eq!(fields.len(), 5, "fields in {text}");
         let written: Vec<&str> = fields[0].split('/').collect();
@@ -163,6 +175,7 @@ impl Plain for Tricolore {
             to_move,
             scores,
             plies: fields[4].parse().expect("a number of plies"),
+            passing,
             ending: None,
         };
         let total = game.seeds_of(0) + game.seeds_of(1) + scores[0] + scores[1];
@@ -186,6 +199,10 @@ impl Plain for Tricolore {
         if self.ending.is_some() {
             return moves;
         }
+        if self.seeds_of(self.to_move) == 0 {
+            let (hole, kind) = (0, Kind::Pass);
+            return vec![Move { hole, kind }];
+        }
         for hole in 0..HOLES {
             if owner(hole) != self.to_move {
                 continue;
@@ -208,10 +225,12 @@ impl Plain for Tricolore {
 
     fn play(&self, mv: Move) -> Self {
         let mut next = self.clone();
-        let last = next.sow(mv);
-        next.capture(last);
+        if mv.kind != Kind::Pass {
+            let last = next.sow(mv);
+            next.capture(last);
+            next.plies += 1;
+        }
         next.to_move = 1 - self.to_move;
-        next.plies += 1;
         next.settle();
         next
     }

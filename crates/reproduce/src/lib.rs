@@ -9,9 +9,11 @@ mod figure;
 mod play;
 mod r000;
 mod r001;
+mod r001_count;
 mod r002;
 mod r003;
 mod r003_claims;
+mod r003_exact;
 mod r004;
 mod render;
 mod reproduction;
@@ -26,6 +28,7 @@ use awalam_games::GameId;
 
 pub use figure::{Figure, Unit};
 pub use play::Headway;
+pub use r003_exact::{Agreement, ExactGame, ExactGames, play_exactly};
 pub use reproduction::{Cell, Findings, Reproduction, Table};
 pub use results::Results;
 pub use series_stores::SeriesStores;
@@ -93,6 +96,11 @@ impl Experiment {
         }
     }
 
+    /// Whether the report's own games can be played again, as [`play_exactly`] does.
+    pub fn has_exact_games(&self) -> bool {
+        self.number == "003"
+    }
+
     /// How many games it has.
     pub fn games(&self) -> u64 {
         let games = |series: &Series| match series.only_first {
@@ -111,13 +119,17 @@ pub fn reproduce(
     referee: RefereeOf,
     stores: Option<&mut SeriesStores>,
     stop: &AtomicBool,
-    watch: &mut dyn FnMut(Headway),
+    watch: &mut (dyn FnMut(Headway) + Send),
 ) -> Result<Option<Reproduction>, ArenaError> {
+    let exact = match experiment.has_exact_games() {
+        true => play_exactly(stop, watch)?,
+        false => None,
+    };
     let Some(results) = play::play(&experiment.series, referee, stores, stop, watch)? else {
         return Ok(None);
     };
     let findings = (experiment.judge)(&results);
-    Ok(Some(Reproduction::new(experiment, findings)))
+    Ok(Some(Reproduction::new(experiment, exact, findings)))
 }
 
 /// A tournament of an experiment; `rounds` games on each side of each two.

@@ -7,8 +7,8 @@ use awalam_games::{GameId, Side};
 use crate::figure::{mean, score};
 use crate::results::{for_player_one, points, worth};
 use crate::{
-    Cell, Experiment, FAST_SEARCH, Findings, Results, SAME_MOVES_NOTE, Scale, Series, Table, Unit,
-    r003_claims, tournament,
+    Cell, Experiment, Findings, Results, SAME_MOVES_NOTE, Scale, Series, Table, Unit, r003_claims,
+    tournament,
 };
 
 /// The evaluations, in the report's order.
@@ -20,7 +20,7 @@ pub(crate) const CORRECTED: usize = 2;
 const PLAYER_ONE_EVALUATIONS: [usize; 2] = [DEFENCE, CORRECTED];
 
 /// Which player's depth is adaptive.
-const ADAPTIVE_SIDES: [[bool; 2]; 3] = [[false, false], [true, true], [false, true]];
+pub(crate) const ADAPTIVE_SIDES: [[bool; 2]; 3] = [[false, false], [true, true], [false, true]];
 pub(crate) const BOTH_FIXED: usize = 0;
 pub(crate) const BOTH_ADAPTIVE: usize = 1;
 pub(crate) const TWO_ADAPTIVE: usize = 2;
@@ -32,7 +32,7 @@ const CAPTIONS: [&str; 3] = [
 
 /// The report's seeds of players 1 and 2: tables, rows (player 1), columns
 /// (player 2).
-const REPORT_SEEDS: [[[[u32; 2]; 3]; 3]; 3] = [
+pub(crate) const REPORT_SEEDS: [[[[u32; 2]; 3]; 3]; 3] = [
     [
         [[51, 14], [50, 7], [42, 32]],
         [[50, 8], [31, 50], [18, 50]],
@@ -50,42 +50,38 @@ const REPORT_SEEDS: [[[[u32; 2]; 3]; 3]; 3] = [
     ],
 ];
 
+/// The rules of the report's program.
+const RULES: &str = "passing";
+
+/// A bot's text; it is told its opponent's evaluation, as in the report's program.
+pub(crate) fn spec(evaluation: usize, depth: &str, opponent: usize) -> String {
+    let [evaluation, opponent] = [evaluation, opponent].map(|number| EVALUATIONS[number]);
+    format!("{evaluation}:depth={depth},opponent={opponent}")
+}
+
 pub(crate) fn experiment(scale: Scale) -> Experiment {
+    // An even number of plies less: at odd depths the other player's evaluation counts.
     let (fixed, adaptive, rounds) = match scale.full {
         true => ("6", "adaptive", 40),
-        false => ("3", "adaptive-3", 40),
+        false => ("4", "adaptive-2", 40),
     };
-    let bot = |evaluation: usize, is_adaptive: bool| {
-        let depth = if is_adaptive { adaptive } else { fixed };
-        format!("{}:depth={depth},{FAST_SEARCH}", EVALUATIONS[evaluation])
-    };
-    let series = |table: usize, one: usize, two: usize, from_start: bool| {
-        let [spec_one, spec_two] = [
-            bot(one, ADAPTIVE_SIDES[table][0]),
-            bot(two, ADAPTIVE_SIDES[table][1]),
-        ];
+    let series = |table: usize, one: usize, two: usize| {
+        let depths = ADAPTIVE_SIDES[table].map(|is_adaptive| match is_adaptive {
+            true => adaptive,
+            false => fixed,
+        });
+        let [spec_one, spec_two] = [spec(one, depths[0], two), spec(two, depths[1], one)];
         let bots = [
             (EVALUATIONS[one], &*spec_one),
             (EVALUATIONS[two], &*spec_two),
         ];
-        let rounds = if from_start { 1 } else { rounds };
-        let scale = match from_start {
-            true => Scale {
-                rounds: None,
-                ..scale
-            },
-            false => scale,
-        };
-        let mut tournament = tournament(GameId::Tricolore, "", &bots, rounds, scale);
-        tournament.openings = match from_start {
-            true => Openings::Start,
-            // Any two plies: near the start, and not chosen for balance, since
-            // what the first move is worth is in question.
-            false => Openings::Random {
-                plies: Some(2),
-                balance: 0.0,
-                nodes: 1,
-            },
+        let mut tournament = tournament(GameId::Tricolore, RULES, &bots, rounds, scale);
+        // Any two plies: near the start, and not chosen for balance, since what the first
+        // move is worth is in question.
+        tournament.openings = Openings::Random {
+            plies: Some(2),
+            balance: 0.0,
+            nodes: 1,
         };
         Series {
             tournament,
@@ -93,11 +89,9 @@ pub(crate) fn experiment(scale: Scale) -> Experiment {
         }
     };
     let mut all = Vec::new();
-    for from_start in [false, true] {
-        for table in 0..3 {
-            for one in PLAYER_ONE_EVALUATIONS {
-                all.extend((0..3).map(|two| series(table, one, two, from_start)));
-            }
+    for table in 0..3 {
+        for one in PLAYER_ONE_EVALUATIONS {
+            all.extend((0..3).map(|two| series(table, one, two)));
         }
     }
     Experiment {
@@ -106,7 +100,8 @@ pub(crate) fn experiment(scale: Scale) -> Experiment {
         report: "The report let each evaluation play each once, from the start, at depth 6, \
             at an adaptive depth (6 to 10 by the seeds captured), and with player 2 alone \
             adaptive; its tables show the seeds of both players. Its games have no dice, so \
-            each figure is one game.",
+            each figure is one game. Its program is public, and says what the text leaves \
+            open.",
         ours: ours(scale, rounds),
         series: all,
         judge,
@@ -118,18 +113,26 @@ fn ours(scale: Scale, rounds: u64) -> Vec<String> {
     vec![
         match scale.full {
             true => "The report's depths: 6, and adaptive from 6 to 10.".to_owned(),
-            false => "Three plies less than the report's depths, to be quick: 3, and adaptive \
-                      from 3 to 7; --full plays at 6, and from 6 to 10."
+            false => "Two plies less than the report's depths, to be quick: 4, and adaptive \
+                      from 4 to 8; --full plays at 6, and from 6 to 10."
                 .to_owned(),
         },
         format!(
-            "Each meeting once from the start, and {rounds} times after two random plies; all \
-             meetings share the openings, and are compared opening by opening."
+            "Each meeting once from the start, at the report's depths, and {rounds} times after \
+             two random plies; all meetings share the openings, and are compared opening by \
+             opening."
         ),
         SAME_MOVES_NOTE.to_owned(),
-        "What raw's sign error is, the report does not say; we take it that its differences \
-         stay player 1's even when player 2 thinks. As player 1, raw then is corrected, as in \
-         the report's tables, and is not played twice."
+        "Rules `passing`, those of the report's program: a player without a seed passes and \
+         nothing is captured."
+            .to_owned(),
+        "Four figures of the report are the seeds before the last move: its program announces \
+         the winner without a score, and the last board shown was read."
+            .to_owned(),
+        "Raw is right about positions in which player 1 is to move and has the wrong sign in \
+         the others, and where a line ends the evaluation of the player to move counts: as \
+         player 1, raw is corrected, as in the report's tables, and is played but once after \
+         random plies."
             .to_owned(),
     ]
 }
@@ -149,11 +152,6 @@ impl<'a> Meetings<'a> {
     /// The games of a cell, by round.
     pub(crate) fn games(&self, table: usize, one: usize, two: usize) -> &'a [GameRow] {
         self.0[Self::number(table, one, two)].rows()
-    }
-
-    /// The game from the start.
-    fn first_game(&self, table: usize, one: usize, two: usize) -> Option<&'a GameRow> {
-        self.0[18 + Self::number(table, one, two)].rows().first()
     }
 
     /// What player 1 got, by round.
@@ -218,7 +216,6 @@ fn list(meetings: &Meetings, table: usize) -> Table {
             "player 1",
             "player 2",
             "report",
-            "from the start",
             "player 1's seeds",
             "player 2's seeds",
             "won/drawn/lost",
@@ -228,13 +225,6 @@ fn list(meetings: &Meetings, table: usize) -> Table {
     for one in 0..3 {
         for two in 0..3 {
             let [a, b] = REPORT_SEEDS[table][one][two];
-            let first = meetings.first_game(table, one, two).map_or_else(
-                || "–".to_owned(),
-                |row| {
-                    let [a, b] = Side::BOTH.map(|side| points(row, side));
-                    format!("{a}/{b}")
-                },
-            );
             let seeds =
                 |side| Cell::from(mean(&meetings.seeds((table, one, two), side), Unit::Points));
             let counts = for_player_one(meetings.games(table, one, two));
@@ -242,7 +232,6 @@ fn list(meetings: &Meetings, table: usize) -> Table {
                 EVALUATIONS[one].into(),
                 EVALUATIONS[two].into(),
                 format!("{a}/{b}").into(),
-                first.into(),
                 seeds(Side::One),
                 seeds(Side::Two),
                 counts.into(),

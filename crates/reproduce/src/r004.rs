@@ -24,10 +24,15 @@ const OPPONENTS: [(&str, &str); 11] = [
 ];
 
 pub(crate) fn experiment(scale: Scale) -> Experiment {
-    let (depth, rounds) = if scale.full { (6, 60) } else { (4, 30) };
+    let rounds = if scale.full { 60 } else { 30 };
     let specs: Vec<String> = OPPONENTS
         .iter()
-        .map(|(name, _)| format!("{name}:depth={depth},{FAST_SEARCH}"))
+        .map(|(name, report)| match (*report, scale.full) {
+            ("003", true) => format!("{name}:depth=6"),
+            ("003", false) => format!("{name}:depth=4"),
+            (_, true) => format!("{name}:depth=5,{FAST_SEARCH}"),
+            (_, false) => format!("{name}:depth=4,{FAST_SEARCH}"),
+        })
         .collect();
     let storck = format!("storck:depth=4,{FAST_SEARCH}");
     let mut bots = vec![("storck", storck.as_str())];
@@ -41,16 +46,16 @@ pub(crate) fn experiment(scale: Scale) -> Experiment {
         report: "The report describes its bot and has no experiment. Here the bot, at the \
             report's depth 4, meets those of reports 001 and 003.",
         ours: vec![
-            format!(
-                "The opponents at depth {depth}{}.",
-                match scale.full {
-                    true => ", the depth of report 003 and our choice for 001",
-                    false => " instead of 6, to be quick: --full plays at 6",
+            match scale.full {
+                true => "The opponents at their own depths, 5 for report 001 and 6 for 003.",
+                false => {
+                    "The opponents at depth 4, to be quick: --full plays at their own, 5 for \
+                     report 001 and 6 for 003."
                 }
-            ),
+            }
+            .to_owned(),
             SAME_MOVES_NOTE.to_owned(),
-            "What raw's error was is our guess (see report 003): as player 2 it is hopeless."
-                .to_owned(),
+            "At these depths raw's error (see report 003) hurts it as player 2 only.".to_owned(),
             "From four random plies that a short search finds balanced; each opening is \
              played on both sides."
                 .to_owned(),

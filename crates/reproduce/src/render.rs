@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use crate::{Cell, Claim, Reproduction, Table};
+use crate::{Cell, Claim, ExactGames, Reproduction, Table};
 
 /// Characters per line at which text is broken.
 const LINE_WIDTH: usize = 88;
@@ -17,6 +17,9 @@ impl Reproduction {
             out += &wrapped(sentence, "- ", "  ");
         }
         out += &wrapped(&self.played(), "- ", "  ");
+        if let Some(exact) = &self.exact {
+            let _ = write!(out, "\n{}", exact.text());
+        }
         for table in &self.tables {
             let _ = write!(out, "\n{}\n\n{}", table.caption, aligned(table));
         }
@@ -51,6 +54,9 @@ impl Reproduction {
             let _ = writeln!(out, "- {sentence}");
         }
         let _ = writeln!(out, "- {}", self.played());
+        if let Some(exact) = &self.exact {
+            let _ = write!(out, "\n{}", exact.markdown());
+        }
         for table in &self.tables {
             let _ = write!(out, "\n**{}**\n\n{}", table.caption, piped(table));
         }
@@ -73,6 +79,22 @@ impl Reproduction {
             "{} games in all; what stands in brackets are 95 % intervals.",
             self.games
         )
+    }
+}
+
+impl ExactGames {
+    /// As text for the terminal; the last line is the verdict.
+    pub fn text(&self) -> String {
+        let table = self.table();
+        let verdict = self.verdict();
+        format!("{}\n\n{}\n{verdict}\n", table.caption, aligned(&table))
+    }
+
+    /// As a part of a Markdown document.
+    pub fn markdown(&self) -> String {
+        let table = self.table();
+        let verdict = self.verdict();
+        format!("**{}**\n\n{}\n{verdict}\n", table.caption, piped(&table))
     }
 }
 

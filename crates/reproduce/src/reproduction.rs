@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::{Claim, Experiment, Figure};
+use crate::{Claim, ExactGames, Experiment, Figure};
 
 /// What came of an experiment.
 #[derive(Clone, Debug, Serialize)]
@@ -15,8 +15,11 @@ pub struct Reproduction {
     pub experiment: String,
     /// What we did, and what we had to choose.
     pub ours: Vec<String>,
-    /// Games that were played.
+    /// Games that were played, the report's own not counted.
     pub games: u64,
+    /// The report's own games, where they can be played again move by move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub exact: Option<ExactGames>,
     /// The figures.
     pub tables: Vec<Table>,
     /// The report's claims, judged.
@@ -57,13 +60,18 @@ pub enum Cell {
 
 impl Reproduction {
     /// What the results of an experiment say.
-    pub(crate) fn new(experiment: &Experiment, findings: Findings) -> Reproduction {
+    pub(crate) fn new(
+        experiment: &Experiment,
+        exact: Option<ExactGames>,
+        findings: Findings,
+    ) -> Reproduction {
         Reproduction {
             report: experiment.number.to_owned(),
             title: experiment.title.to_owned(),
             experiment: experiment.report.to_owned(),
             ours: experiment.ours.clone(),
             games: experiment.games(),
+            exact,
             tables: findings.tables,
             claims: findings.claims,
         }

@@ -41,11 +41,14 @@ use rooms::Rooms;
 use store::Store;
 use tournaments::Tournaments;
 
+pub use page::Page;
 pub use routes::openapi;
 pub use store::StoreError;
 
 /// How to serve.
 pub struct Config {
+    /// The files of the page.
+    pub page: Page,
     /// The file that games are kept in.
     pub games: PathBuf,
     /// The folder that tournaments are kept in, the same as on the command line.
@@ -94,6 +97,7 @@ impl Default for Patience {
 /// What every handler can reach.
 #[derive(Clone)]
 struct App {
+    page: Page,
     rooms: Arc<Rooms>,
     engines: Arc<Engines>,
     tournaments: Arc<Tournaments>,
@@ -148,6 +152,7 @@ impl Server {
         let address = address.map_or(Ipv4Addr::UNSPECIFIED.into(), |address| address.ip());
         let access = Access::new(address, config.public_hosts, config.proxy);
         let app = App {
+            page: config.page,
             metrics: Metrics::new(Arc::clone(&rooms), Arc::clone(&engines)),
             access: Arc::new(access),
             rooms,

@@ -14,7 +14,7 @@ use awalam_games::{
 };
 use awalam_search::{Clock, Control};
 
-use crate::analysis::{Analysis, AnalysisView, Review, ReviewedPly, SharedTables, Work};
+use crate::analysis::{Analysis, AnalysisView, Review, ReviewedPly, Share, SharedTables, Work};
 use crate::read::Unreadable;
 use crate::{
     CheckView, HintView, MoveValue, MoveView, PlyView, PositionView, Refusal, SolutionView,
@@ -60,6 +60,17 @@ impl AnyMove {
             game: id_of::<G>(),
             index: mv.index(),
         }
+    }
+
+    /// The move of that number, if the game has as many.
+    pub fn from_index(game: GameId, index: usize) -> Option<AnyMove> {
+        let count = with_game!(game, G => <G as Game>::Move::COUNT);
+        (index < count).then_some(AnyMove { game, index })
+    }
+
+    /// Its number, below the number of moves that the game can write.
+    pub fn index(self) -> usize {
+        self.index
     }
 
     /// The move as one of game `G`.
@@ -126,8 +137,8 @@ pub trait AnyLine: Any + Send + Sync {
     /// How many ways there are to play this number of plies from where it stands.
     fn perft(&self, depth: u32) -> u64;
 
-    /// What every move is worth, deeper and deeper.
-    fn analysis(&self, tables: SharedTables) -> Box<dyn Work<AnalysisView>>;
+    /// What every move of a part is worth, deeper and deeper; of all, if it comes to be proved.
+    fn analysis(&self, tables: SharedTables, share: Share) -> Box<dyn Work<AnalysisView>>;
     /// What every ply was worth and gave away, from the last to the first.
     fn review(&self, tables: SharedTables) -> Box<dyn Work<ReviewedPly>>;
     /// What the champion would play; nothing if the game is over.
@@ -235,7 +246,7 @@ impl<G: HasBots + Visible> AnyLine for Line<G> {
     fn check(&self, mv: AnyMove) -> Result<(), Refusal> {
         let mv = mv.typed::<G>();
         let checked = self.current().check(mv);
-        checked.map_err(|why| describe::refusal::<G>(mv, &why))
+        checked.map_err(|why| Refusal::new::<G>(mv, &why))
     }
 
     fn play(&self, mv: AnyMove) -> Result<Arc<dyn AnyLine>, Refusal> {
@@ -243,7 +254,7 @@ impl<G: HasBots + Visible> AnyLine for Line<G> {
         let mut next = self.clone();
         match Line::play(&mut next, mv) {
             Ok(()) => Ok(Arc::new(next)),
-            Err(why) => Err(describe::refusal::<G>(mv, &why)),
+            Err(why) => Err(Refusal::new::<G>(mv, &why)),
         }
     }
 
@@ -274,8 +285,8 @@ impl<G: HasBots + Visible> AnyLine for Line<G> {
         Line::perft(self, depth)
     }
 
-    fn analysis(&self, tables: SharedTables) -> Box<dyn Work<AnalysisView>> {
-        Box::new(Analysis::new(self.clone(), tables))
+    fn analysis(&self, tables: SharedTables, share: Share) -> Box<dyn Work<AnalysisView>> {
+        Box::new(Analysis::new(self.clone(), tables, share))
     }
 
     fn review(&self, tables: SharedTables) -> Box<dyn Work<ReviewedPly>> {
@@ -307,7 +318,7 @@ impl<G: HasBots + Visible> AnyLine for Line<G> {
         nodes: u64,
         with_moves: bool,
     ) -> Result<SolutionView, Unsolved> {
-        let mut solver = G::solver(tables);
+        let mut solver = G::solver(tables, None);
         let solution = solver.solve(self.current(), control, nodes)?;
         let mut taken = solver.nodes();
         let mut moves = None;

@@ -7,48 +7,52 @@ use crate::position::points;
 use crate::{CellView, MoveView, OutcomeView, PositionView, Refusal, StepKindView, StepView};
 
 /// Games with more moves than this tell why one is refused when asked.
-const FEW_MOVES: usize = 64;
+const FEW_MOVES: usize = 100;
 
-/// A move that led from one position to the next.
-fn move_view<G: Visible>(before: &G, mv: G::Move, after: &G) -> MoveView {
-    let taken_apart = before.steps(mv, after);
-    let (then, now) = (points(before.scores()), points(after.scores()));
-    let steps = taken_apart.steps.into_iter().map(|step| StepView {
-        kind: match step.kind {
-            StepKind::Lift => StepKindView::Lift,
-            StepKind::Drop => StepKindView::Drop,
-            StepKind::Capture => StepKindView::Capture,
-            StepKind::Keep => StepKindView::Keep,
-        },
-        cell: step.cell,
-        pieces: step.pieces,
-        left: step.left,
-        taker: step.taker.map(Into::into),
-    });
-    MoveView {
-        text: mv.to_string(),
-        player: before.turn().into(),
-        from: taken_apart.from,
-        to: taken_apart.to,
-        choice: taken_apart.choice,
-        steps: steps.collect(),
-        gains: [now[0] - then[0], now[1] - then[1]],
-        scores: now,
-        after: after.to_string(),
-        outcome: after
-            .outcome()
-            .map(|outcome| OutcomeView::by_rules(&outcome)),
+impl MoveView {
+    /// A legal move, which leads from one position to the next.
+    pub fn new<G: Visible>(before: &G, mv: G::Move, after: &G) -> MoveView {
+        let taken_apart = before.steps(mv, after);
+        let (then, now) = (points(before.scores()), points(after.scores()));
+        let steps = taken_apart.steps.into_iter().map(|step| StepView {
+            kind: match step.kind {
+                StepKind::Lift => StepKindView::Lift,
+                StepKind::Drop => StepKindView::Drop,
+                StepKind::Capture => StepKindView::Capture,
+                StepKind::Keep => StepKindView::Keep,
+            },
+            cell: step.cell,
+            pieces: step.pieces,
+            left: step.left,
+            taker: step.taker.map(Into::into),
+        });
+        MoveView {
+            text: mv.to_string(),
+            player: before.turn().into(),
+            from: taken_apart.from,
+            to: taken_apart.to,
+            choice: taken_apart.choice,
+            steps: steps.collect(),
+            gains: [now[0] - then[0], now[1] - then[1]],
+            scores: now,
+            after: after.to_string(),
+            outcome: after
+                .outcome()
+                .map(|outcome| OutcomeView::by_rules(&outcome)),
+        }
     }
 }
 
-/// Why a move is refused.
-pub fn refusal<G: Visible>(mv: G::Move, refusal: &G::Refusal) -> Refusal {
-    let explanation = G::explain(refusal);
-    Refusal {
-        text: mv.to_string(),
-        code: explanation.code,
-        details: explanation.details,
-        words: refusal.to_string(),
+impl Refusal {
+    /// Why a move is refused where its game is known.
+    pub fn new<G: Visible>(mv: G::Move, refusal: &G::Refusal) -> Refusal {
+        let explanation = G::explain(refusal);
+        Refusal {
+            text: mv.to_string(),
+            code: explanation.code,
+            details: explanation.details,
+            words: refusal.to_string(),
+        }
     }
 }
 
@@ -59,12 +63,12 @@ pub fn position_view<G: Visible>(line: &Line<G>) -> PositionView {
     position.legal_moves(&mut legal);
     let moves = legal.iter().filter_map(|&mv| {
         let after = line.after(mv).ok()?;
-        Some(move_view(position, mv, &after))
+        Some(MoveView::new(position, mv, &after))
     });
     let refused = |index| {
         let mv = G::Move::from_index(index);
         let why = position.check(mv).err()?;
-        Some(refusal::<G>(mv, &why))
+        Some(Refusal::new::<G>(mv, &why))
     };
     let tried = match G::Move::COUNT <= FEW_MOVES && !position.is_over() {
         true => 0..G::Move::COUNT,
@@ -100,5 +104,5 @@ pub fn last_view<G: Visible>(line: &Line<G>) -> Option<MoveView> {
         1 => line.start(),
         count => &plies[count - 2].1,
     };
-    Some(move_view(before, *mv, after))
+    Some(MoveView::new(before, *mv, after))
 }

@@ -39,7 +39,7 @@ mod record_format;
 mod study;
 
 pub use analysis::{
-    AnalysisView, Judgement, MoveWorth, ReviewedPly, SharedTables, Work, WorthView,
+    AnalysisView, Judgement, MoveWorth, ReviewedPly, Share, SharedTables, Work, WorthView,
 };
 pub use any_line::{AnyLine, AnyMove, typed};
 pub use any_player::{AnyPlayer, Chosen};
@@ -52,7 +52,7 @@ pub use found::{MoveValue, SolutionView, ThoughtView, ValueView};
 pub use game::{ClockSetting, ClockView, GameDetails, GameView, HintView, NewGame, SeatView};
 pub use position::{
     CellView, CheckView, MoveView, OutcomeView, PlyView, PositionView, Refusal, StepKindView,
-    StepView,
+    StepView, points,
 };
 pub use read::{MAX_PLIES, ReadError, Unreadable, Whereabouts, read_line};
 pub use record_format::RecordFormat;

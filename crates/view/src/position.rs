@@ -165,7 +165,7 @@ impl OutcomeView {
 }
 
 /// Points of player 1 and of player 2.
-pub(crate) fn points(scores: Scores) -> [f64; 2] {
+pub fn points(scores: Scores) -> [f64; 2] {
     Side::BOTH.map(|side| f64::from(scores.of(side).in_halves()) / 2.0)
 }
 

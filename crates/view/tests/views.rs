@@ -9,8 +9,8 @@ use awalam_games::visible::Visible;
 use awalam_games::{GameId, RuleSet, with_game};
 use awalam_search::{Clock, Control, Limits, StoppedClock};
 use awalam_view::{
-    AnyLine, AnyMove, ErrorCode, Judgement, StudyText, Whereabouts, Work, catalogue, read_line,
-    study,
+    AnyLine, AnyMove, ErrorCode, Judgement, Share, StudyText, Whereabouts, Work, catalogue,
+    read_line, study,
 };
 
 fn refusal_codes<G: Visible>() -> &'static [&'static str] {
@@ -33,6 +33,9 @@ fn every_move_that_is_shown_can_be_played_and_leads_where_it_says() {
             for ply in 0..400 {
                 let view = line.position_view();
                 assert_eq!(view.moves.is_empty(), line.outcome().is_some());
+                // Avalam has too many moves to say of each why it is none.
+                let tells = game != GameId::Avalam && line.outcome().is_none();
+                assert_eq!(view.refusals.is_empty(), !tells, "{game}");
                 for refusal in &view.refusals {
                     assert!(codes.contains(&refusal.code), "{}", refusal.code);
                     let mv = AnyMove::read(game, &refusal.text).unwrap();
@@ -128,7 +131,7 @@ fn done<T>(mut work: Box<dyn Work<T>>, clock: &dyn Clock) -> Vec<T> {
 fn an_analysis_near_the_end_is_exact() {
     let position = "1-0-2-0-0-1-0-1-0-2-0-1-20-20-S";
     let line = read_line(GameId::Awale, "awari", position, &[]).unwrap();
-    let found = done(line.analysis(None), &StoppedClock);
+    let found = done(line.analysis(None, Share::WHOLE), &StoppedClock);
     let (last, earlier) = found.split_last().unwrap();
     assert!(last.finished && earlier.iter().all(|view| !view.finished));
     assert!(last.worth.exact && last.moves.iter().all(|mv| mv.worth.exact));
@@ -138,9 +141,29 @@ fn an_analysis_near_the_end_is_exact() {
 }
 
 #[test]
+fn parts_of_an_analysis_have_all_moves_together() {
+    let position = "4-1-2-0-3-1-0-1-2-2-0-1-16-15-S";
+    let line = read_line(GameId::Awale, "awari", position, &[]).unwrap();
+    let stop = AtomicBool::new(false);
+    let first_moves = |number| {
+        let mut part = line.analysis(None, Share::new(number, 2).unwrap());
+        let found = std::iter::from_fn(|| Some(part.step(&StoppedClock, &stop)));
+        let moves = found.flatten().next().unwrap().moves;
+        moves.into_iter().map(|mv| mv.text).collect::<Vec<_>>()
+    };
+    let mut both = [first_moves(0), first_moves(1)].concat();
+    both.sort();
+    let all = line.position_view().moves;
+    let mut all: Vec<String> = all.into_iter().map(|mv| mv.text).collect();
+    all.sort();
+    assert_eq!(both, all);
+    assert_eq!(Share::new(2, 2), None);
+}
+
+#[test]
 fn a_stopped_analysis_ends_with_what_it_has() {
     let line = read_line(GameId::Avalam, "", "", &[]).unwrap();
-    let mut analysis = line.analysis(None);
+    let mut analysis = line.analysis(None, Share::WHOLE);
     let stop = AtomicBool::new(true);
     assert!(analysis.step(&StoppedClock, &stop).is_none());
     assert!(analysis.is_finished());

@@ -38,7 +38,7 @@ fn answer(question: &Value) -> Result<Vec<String>, Failure> {
         "build_layer" => awalam_wasm::build_layer(text(0)).map(|seeds| seeds.to_string()),
         // Work in steps, a number of them at most.
         "analysis" => {
-            let mut work = Analysis::new(text(0))?;
+            let mut work = Analysis::new(text(0), 0, 1)?;
             let step = |_| (!work.finished()).then(|| work.step());
             return Ok((0..number(1) as u32).map_while(step).flatten().collect());
         }

@@ -99,10 +99,3 @@ fn throw_panics() {
         wasm_bindgen::throw_str(&json(&view));
     }));
 }
-
-/// Panics, for a test of what is thrown then.
-#[doc(hidden)]
-#[wasm_bindgen]
-pub fn panic_for_test() {
-    panic!("asked for by a test");
-}

@@ -5,20 +5,35 @@
 //! as the JSON of an [`ErrorView`](awalam_view::ErrorView). `npm/src` wraps all of it in
 //! functions with types.
 //!
+//! Two modules are made of it, by its features: `engine`, and `arena` for tournaments of bots.
+//! What neither calls is left out of it by the linker.
+//!
 //! Compiled natively, the same functions give the same answers, byte for byte; tests
 //! compare them. Time passes there as the searches look at the clock (see `clock`).
 
+#[cfg(feature = "arena")]
+mod arena;
 mod clock;
 mod failure;
+#[cfg(feature = "engine")]
 mod live;
+#[cfg(feature = "engine")]
 mod places;
+#[cfg(feature = "engine")]
 mod searches;
+#[cfg(feature = "engine")]
 mod tables;
+#[cfg(feature = "engine")]
 mod work;
 
-pub use failure::{Failure, panic_for_test};
-pub use live::{Game, choose};
-pub use places::{catalogue, check, perft, position, record, study};
-pub use searches::{Progress, bench, hint, solve, think};
-pub use tables::{build_layer, read_tables, tables_up_to};
-pub use work::{Analysis, Review};
+#[cfg(feature = "arena")]
+pub use arena::{Seen, Tournament};
+pub use failure::Failure;
+#[cfg(feature = "engine")]
+pub use {
+    live::{Game, choose},
+    places::{catalogue, check, perft, position, record, study},
+    searches::{Progress, bench, hint, solve, think},
+    tables::{build_layer, read_tables, tables_up_to},
+    work::{Analysis, Review},
+};

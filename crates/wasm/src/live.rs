@@ -33,11 +33,13 @@ impl Game {
     fn changed<T>(&self, done: Result<T, GameError>, now: f64) -> Result<String, Failure> {
         match done {
             Ok(_) => Ok(self.view(now)),
-            Err(error) => {
-                let view = self.0.error_view(&error, moment(now));
-                Err(Failure::Told(Box::new(view)))
-            }
+            Err(error) => Err(self.failure(&error, now)),
         }
+    }
+
+    /// Why something could not be done, with the game as it stands.
+    fn failure(&self, error: &GameError, now: f64) -> Failure {
+        Failure::Told(Box::new(self.0.error_view(error, moment(now))))
     }
 }
 
@@ -82,6 +84,12 @@ impl Game {
         self.changed(done, now)
     }
 
+    /// Milliseconds until the time of a person to move is up, if it runs.
+    pub fn time_left(&self, now: f64) -> Option<f64> {
+        let left = self.0.time_left(moment(now))?;
+        Some(left.as_secs_f64() * 1e3)
+    }
+
     /// Ends the game if the time of the player to move is up; whether it was.
     pub fn time_up(&mut self, now: f64) -> bool {
         self.0.time_up(moment(now))
@@ -114,13 +122,14 @@ impl Game {
     pub fn hinted(&self, ply: usize, now: f64) -> Result<String, Failure> {
         match self.0.hinted(ply) {
             Ok(line) => Ok(json(&Whereabouts::of(&*line))),
-            Err(error) => self.changed::<()>(Err(error), now),
+            Err(error) => Err(self.failure(&error, now)),
         }
     }
 
     /// The same game with sides swapped, under another name.
     pub fn rematch(&self, id: &str, date: &str, now: f64) -> Result<Game, Failure> {
-        Ok(Game(self.0.rematch(id, date, moment(now))?))
+        let rematch = self.0.rematch(id, date, moment(now));
+        rematch.map(Game).map_err(|error| self.failure(&error, now))
     }
 
     /// The game as it stood after that many plies.

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use awalam_view::{AnalysisView, ReviewedPly, Work};
+use awalam_view::{AnalysisView, ErrorCode, ReviewedPly, Share, Work};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::clock::EngineClock;
@@ -19,10 +19,16 @@ pub struct Analysis(Box<dyn Work<AnalysisView>>);
 
 #[wasm_bindgen]
 impl Analysis {
-    /// Of the position at a place.
+    /// Of the position at a place, or of a part of its moves: of so many parts, which are
+    /// numbered from 0.
     #[wasm_bindgen(constructor)]
-    pub fn new(place: &str) -> Result<Analysis, Failure> {
-        Ok(Analysis(line_at(place)?.analysis(module_tables())))
+    pub fn new(place: &str, part: usize, parts: usize) -> Result<Analysis, Failure> {
+        let line = line_at(place)?;
+        let Some(share) = Share::new(part, parts) else {
+            let message = format!("there is no part {part} of {parts}: the first is 0");
+            return Err(Failure::new(ErrorCode::BadQuery, message));
+        };
+        Ok(Analysis(line.analysis(module_tables(), share)))
     }
 
     /// Goes on, and gives what is worth showing, if it found anything new.

@@ -164,7 +164,8 @@ export class Desk {
       const isHere = this.#attention.isHere && this.study.shown !== null;
       const at = this.isThinking && !this.isLearning && isHere ? this.study.whereabouts : null;
       const where = settings.analysis;
-      untrack(() => this.engine.look(at, where));
+      const cores = Number(settings.cores);
+      untrack(() => this.engine.look(at, where, cores));
     });
   }
 

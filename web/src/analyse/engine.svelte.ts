@@ -21,15 +21,18 @@ export class Engine {
   #waiting: ReturnType<typeof setTimeout> | undefined;
   #place: Whereabouts | null = null;
   #where: AnalystPlace = 'device';
+  #cores = 1;
   #isHeld = false;
 
   /** Looks at a place, or at nothing. */
-  look(at: Whereabouts | null, where: AnalystPlace): void {
+  look(at: Whereabouts | null, where: AnalystPlace, cores: number): void {
     const key = at && placeKey(at);
-    if (key === (this.#place && placeKey(this.#place)) && where === this.#where) return;
+    const isSamePlace = key === (this.#place && placeKey(this.#place));
+    if (isSamePlace && where === this.#where && cores === this.#cores) return;
     this.#end();
     this.#place = at;
     this.#where = where;
+    this.#cores = cores;
     this.found = (key !== null && this.#known.get(key)) || null;
     if (at && !this.found?.finished) this.#begin(at);
   }
@@ -37,7 +40,8 @@ export class Engine {
   #begin(at: Whereabouts): void {
     this.isSearching = true;
     this.#waiting = setTimeout(() => {
-      this.#stop = analyst(this.#where).analyse(at, (found) => this.#take(placeKey(at), found));
+      const take = (found: AnalysisView): void => this.#take(placeKey(at), found);
+      this.#stop = analyst(this.#where).analyse(at, take, this.#cores);
     }, PATIENCE);
   }
 

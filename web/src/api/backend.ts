@@ -36,7 +36,12 @@ export function placeKey({ game, rules, position, moves }: Whereabouts): string 
 export type PageErrorCode = 'offline' | 'http' | 'page' | 'no-engine' | 'no-backup';
 
 /** What the user should know although nothing was asked for. */
-export type Trouble = 'storage-refused' | 'storage-full' | 'engine-stopped';
+export type Trouble =
+  | 'storage-refused'
+  | 'storage-full'
+  | 'results-refused'
+  | 'results-full'
+  | 'engine-stopped';
 
 /** What went wrong; `status` is HTTP's, 0 if the server could not be reached. */
 export class Failure extends Error {
@@ -83,8 +88,8 @@ export interface Places {
   record(place: Whereabouts, format: RecordFormat): Promise<string>;
   /** Reads a record, a position or moves. */
   study(text: string, game?: string, rules?: string): Promise<StudyView>;
-  /** The engine's opinion, again and again as it looks deeper. */
-  analyse(place: Whereabouts, found: (view: AnalysisView) => void): Stop;
+  /** The engine's opinion, again and again as it looks deeper; on this device by several cores. */
+  analyse(place: Whereabouts, found: (view: AnalysisView) => void, cores?: number): Stop;
   /** Goes through a game from its end to its start; each ply is told at most once. */
   review(place: Whereabouts, told: (ply: ReviewedPly) => void, done: () => void): Stop;
 }
@@ -99,6 +104,15 @@ export interface Arena {
   games(id: string, fromPair: number): Promise<GameLine[]>;
   game(id: string, entry: string): Promise<StudyView>;
   follow(id: string, heard: { changed: () => void; over: () => void }): Stop;
+  /** Nothing where a server keeps the tournaments, for others as well. */
+  readonly own: OwnTournaments | null;
+}
+
+/** What can be done with tournaments that this browser plays and keeps. */
+export interface OwnTournaments {
+  remove(id: string): Promise<void>;
+  /** All games, in numbers or on paper. */
+  export(id: string, form: 'csv' | 'text'): Promise<string>;
 }
 
 /** What this browser keeps, as one text that another can take over. */
@@ -112,7 +126,6 @@ export interface Kept {
 export interface Abilities {
   /** Games with somebody at another device, and links to games that others can open. */
   friends: boolean;
-  tournaments: boolean;
 }
 
 /** What a back end tells by itself. */

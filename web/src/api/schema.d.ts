@@ -1043,7 +1043,7 @@ export interface components {
          * @description Why a move is refused.
          * @enum {string}
          */
-        RefusalCode: "empty" | "empty-origin" | "empty-target" | "grand-slam" | "leaves-nothing" | "must-feed" | "no-seed" | "not-neighbour" | "not-your-tower" | "not-yours" | "over" | "own-target" | "same-cell" | "too-high";
+        RefusalCode: "empty" | "empty-origin" | "empty-target" | "grand-slam" | "leaves-nothing" | "must-feed" | "no-pass" | "no-seed" | "not-neighbour" | "not-your-tower" | "not-yours" | "over" | "own-target" | "same-cell" | "too-high";
         /**
          * @description Who won.
          * @enum {string}
@@ -2175,16 +2175,14 @@ export interface operations {
     check_there: {
         parameters: {
             query: {
-                at: {
-                    /** @description The game. */
-                    game: components["schemas"]["GameName"];
-                    /** @description What was played from there, moves separated by commas or spaces. */
-                    moves?: string;
-                    /** @description Where it begins; the start if it is left out. */
-                    position?: string;
-                    /** @description The rule set; the game's default if it is left out. */
-                    rules?: string;
-                };
+                /** @description The game. */
+                game: components["schemas"]["GameName"];
+                /** @description The rule set; the game's default if it is left out. */
+                rules?: string;
+                /** @description Where it begins; the start if it is left out. */
+                position?: string;
+                /** @description What was played from there, moves separated by commas or spaces. */
+                moves?: string;
                 /** @description The move. */
                 move: string;
             };
@@ -2223,16 +2221,14 @@ export interface operations {
     record_there: {
         parameters: {
             query: {
-                at: {
-                    /** @description The game. */
-                    game: components["schemas"]["GameName"];
-                    /** @description What was played from there, moves separated by commas or spaces. */
-                    moves?: string;
-                    /** @description Where it begins; the start if it is left out. */
-                    position?: string;
-                    /** @description The rule set; the game's default if it is left out. */
-                    rules?: string;
-                };
+                /** @description The game. */
+                game: components["schemas"]["GameName"];
+                /** @description The rule set; the game's default if it is left out. */
+                rules?: string;
+                /** @description Where it begins; the start if it is left out. */
+                position?: string;
+                /** @description What was played from there, moves separated by commas or spaces. */
+                moves?: string;
                 /** @description `text` or `json`. */
                 format?: string;
             };

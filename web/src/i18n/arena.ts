@@ -37,10 +37,6 @@ export const arena = {
   // The list.
   running: { en: 'Running now', fr: 'En cours' },
   past: { en: 'Past tournaments', fr: 'Tournois passés' },
-  'no-tournaments': {
-    en: 'Tournaments need an Awalam server; this page works without one.',
-    fr: 'Les tournois demandent un serveur Awalam\u00a0; cette page s’en passe.',
-  },
   none: { en: 'No tournament yet.', fr: 'Aucun tournoi pour l’instant.' },
   // A tournament.
   back: { en: 'All tournaments', fr: 'Tous les tournois' },
@@ -52,6 +48,19 @@ export const arena = {
   progress: { en: '{played} of {planned} games', fr: '{played} parties sur {planned}' },
   stop: { en: 'Stop', fr: 'Arrêter' },
   resume: { en: 'Resume', fr: 'Reprendre' },
+  'played-here': {
+    en: 'Played on this device while this page is open. After a reload or a closed tab it goes on as soon as the arena is open again.',
+    fr: 'Joué sur cet appareil tant que cette page est ouverte. Après un rechargement ou la fermeture de l’onglet, il reprend dès que l’arène est rouverte.',
+  },
+  'save-table': { en: 'Results as CSV', fr: 'Résultats en CSV' },
+  'save-records': { en: 'Game records', fr: 'Notation des parties' },
+  remove: { en: 'Delete', fr: 'Supprimer' },
+  'remove-title': { en: 'Delete this tournament?', fr: 'Supprimer ce tournoi\u00a0?' },
+  'remove-sure': {
+    en: 'Its games and figures will be gone from this device.',
+    fr: 'Ses parties et ses chiffres disparaîtront de cet appareil.',
+  },
+  'remove-not': { en: 'Keep it', fr: 'Conserver' },
   failure: { en: 'It stopped because of an error: {words}', fr: 'Arrêté à cause d’une erreur\u00a0: {words}' },
   standings: { en: 'Standings', fr: 'Classement' },
   rank: { en: 'Rank', fr: 'Rang' },

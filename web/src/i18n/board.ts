@@ -132,6 +132,10 @@ export const board = {
     en: '{cell} would leave your opponent nothing to play, and another move avoids that.',
     fr: '{cell} ne laisserait rien à jouer à votre adversaire, et un autre coup l’évite.',
   },
+  'refusal-no-pass': {
+    en: 'Only a player without seeds passes.',
+    fr: 'On ne passe que si l’on n’a plus de graine.',
+  },
   'refusal-no-seed': {
     en: 'Hole {cell} holds no {kind} seed.',
     fr: 'Le trou {cell} n’a pas de graine {kind}.',

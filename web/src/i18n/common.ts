@@ -40,8 +40,16 @@ export const common = {
     fr: 'Ce navigateur ne permet pas à la page d’enregistrer\u00a0: les parties seront perdues à la fermeture de l’onglet.',
   },
   'trouble-storage-full': {
-    en: 'The browser’s storage is full: this game goes on, but is lost when the tab is closed.',
-    fr: 'L’espace de stockage du navigateur est plein\u00a0: la partie continue, mais sera perdue à la fermeture de l’onglet.',
+    en: 'The browser’s storage is full: games go on, but what is new is lost when the tab is closed.',
+    fr: 'L’espace de stockage du navigateur est plein\u00a0: les parties continuent, mais la suite sera perdue à la fermeture de l’onglet.',
+  },
+  'trouble-results-refused': {
+    en: 'This browser does not let the page store anything: analyses are forgotten when the tab is closed.',
+    fr: 'Ce navigateur ne permet pas à la page d’enregistrer\u00a0: les analyses seront oubliées à la fermeture de l’onglet.',
+  },
+  'trouble-results-full': {
+    en: 'The browser’s storage is full: analyses are forgotten when the tab is closed.',
+    fr: 'L’espace de stockage du navigateur est plein\u00a0: les analyses seront oubliées à la fermeture de l’onglet.',
   },
   'trouble-engine-stopped': {
     en: 'The engine stopped because of an error. Reloading the page usually helps.',
@@ -67,6 +75,11 @@ export const common = {
   'theme-dark': { en: 'Dark', fr: 'Sombre' },
   'to-light': { en: 'Light theme', fr: 'Thème clair' },
   'to-dark': { en: 'Dark theme', fr: 'Thème sombre' },
+  'set-cores': { en: 'Cores for analysis', fr: 'Cœurs pour l’analyse' },
+  'set-cores-help': {
+    en: 'Analysis on this device looks deeper in the same time; each core takes up to 100 MB of memory.',
+    fr: 'L’analyse sur cet appareil va plus loin dans le même temps\u00a0; chaque cœur prend jusqu’à 100 Mo de mémoire.',
+  },
   'set-seeds': { en: 'Holes show', fr: 'Les trous montrent' },
   'seeds-both': { en: 'Both', fr: 'Les deux' },
   'seeds-numbers': { en: 'Number', fr: 'Nombre' },
@@ -92,7 +105,7 @@ export const common = {
     en: 'Shown to friends you play with',
     fr: 'Montré aux amis avec qui vous jouez',
   },
-  kept: { en: 'Games and settings on this device', fr: 'Parties et réglages sur cet appareil' },
+  kept: { en: 'Games, tournaments and settings on this device', fr: 'Parties, tournois et réglages sur cet appareil' },
   'kept-help': {
     en: 'Kept by this browser only. Save them to a file to move them elsewhere.',
     fr: 'Gardés par ce navigateur seulement. Enregistrez-les dans un fichier pour les emporter ailleurs.',

@@ -221,7 +221,7 @@ export const play = {
     fr: 'attaque, avec l’erreur de signe du rapport',
   },
   'bot-corrected': { en: 'attack, corrected', fr: 'attaque, corrigée' },
-  'bot-defence': { en: 'few holes of two or three', fr: 'peu de trous de deux ou trois' },
+  'bot-defence': { en: 'few holes of one or two', fr: 'peu de trous d’une ou deux graines' },
   'bot-storck': {
     en: 'alpha-beta, eleven terms and capture chains',
     fr: 'alpha-bêta, onze termes et prises en chaîne',

@@ -2,7 +2,6 @@
 
 import type { TournamentView } from '../../src/api/schema';
 import { board } from './support/game';
-import { Program } from './support/program';
 import { expect, picture, test } from './support/test';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -54,8 +53,8 @@ test.describe('on a server for others', () => {
   // The refusal, as browsers report it.
   test.use({ allowed: [/403/] });
 
-  test('only its operator begins tournaments, by the address that it printed', async ({ page }) => {
-    const program = await Program.start({ args: ['--public-host', 'play.example'] });
+  test('only its operator begins tournaments, by the address that it printed', async ({ page, ownProgram }) => {
+    const program = await ownProgram({ args: ['--public-host', 'play.example'] });
     const begin = async (): Promise<void> => {
       await page.goto(`${program.url}/arena`);
       await page.getByLabel('Games per pair').fill('2');
@@ -71,6 +70,5 @@ test.describe('on a server for others', () => {
     await begin();
     await expect(page).toHaveURL(/\/arena\/./);
     await expect(page.getByTestId('progress')).toHaveAttribute('data-running', 'false');
-    await program.end();
   });
 });

@@ -3,7 +3,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { APIRequestContext, APIResponse } from '@playwright/test';
 import { HUMAN, bot } from './support/game';
-import { Program } from './support/program';
 import { expect, test } from './support/test';
 
 interface Description {
@@ -63,8 +62,8 @@ class DescribedApi {
   }
 }
 
-test('answers are as described', async ({ request }) => {
-  const program = await Program.start();
+test('answers are as described', async ({ request, ownProgram }) => {
+  const program = await ownProgram();
   const api = await DescribedApi.of(request, program.url);
   await api.get('/health');
   await api.get('/catalogue');
@@ -106,5 +105,4 @@ test('answers are as described', async ({ request }) => {
   await api.get('/tournaments/{id}/games', `${there}/games`);
   await api.get('/tournaments/{id}/games/{game}', `${there}/games/99.1`);
   expect(api.uncalled()).toEqual([]);
-  await program.end();
 });

@@ -2,6 +2,7 @@
 
 mod common;
 mod configurations;
+mod local;
 #[path = "../promises/mod.rs"]
 mod promises;
 mod report;

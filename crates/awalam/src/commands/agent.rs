@@ -8,6 +8,7 @@ use clap::{Args, ValueEnum};
 
 use crate::clock::duration;
 use crate::failure::Failure;
+use crate::hosts::{host, site};
 use crate::outside;
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -44,10 +45,10 @@ pub struct Options {
     max_time: Duration,
     /// A further name that callers use for this machine, such as lab7; give it again for
     /// more
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", value_parser = host)]
     host: Vec<String>,
     /// A site whose pages may call; give it again for more
-    #[arg(long, value_name = "http://SITE")]
+    #[arg(long, value_name = "http://SITE", value_parser = site)]
     origin: Vec<String>,
 }
 

@@ -18,11 +18,13 @@ pub mod solve;
 pub mod table;
 pub mod think;
 
+use awalam_server::Page;
+
 use crate::args::Command;
 use crate::failure::Failure;
 
 /// Runs a command.
-pub fn run(command: Command) -> Result<(), Failure> {
+pub fn run(command: Command, page: Page) -> Result<(), Failure> {
     match command {
         Command::Games { json } => games::run(json),
         Command::Show(options) => show::run(options),
@@ -36,7 +38,7 @@ pub fn run(command: Command) -> Result<(), Failure> {
         Command::Arena(options) => arena::run(options),
         Command::Bench => bench::run(),
         Command::Reproduce(options) => reproduce::run(options),
-        Command::Serve(options) => serve::run(options),
+        Command::Serve(options) => serve::run(options, page),
         Command::Referee(options) => referee::run(options),
         Command::Compete(options) => compete::run(options),
         Command::Check(options) => check::run(options),

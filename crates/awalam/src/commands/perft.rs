@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use awalam_games::{Game, with_game};
+use awalam_games::{CompiledPerft, Game, Line, with_game};
 use clap::Args;
 use serde_json::json;
 
@@ -30,11 +30,14 @@ pub fn run(options: Options) -> Result<(), Failure> {
     with_game!(options.setup.game, G => count::<G>(&options))
 }
 
-fn count<G: Game>(options: &Options) -> Result<(), Failure> {
+fn count<G: Game>(options: &Options) -> Result<(), Failure>
+where
+    Line<G>: CompiledPerft,
+{
     let line = options.setup.start.line::<G>()?;
     let mut out = anstream::stdout().lock();
     for depth in options.depth.min(1)..=options.depth {
-        let leaves = line.perft(depth);
+        let leaves = line.compiled_perft(depth);
         if options.json {
             writeln!(out, "{}", json!({"depth": depth, "leaves": leaves}))?;
         } else {

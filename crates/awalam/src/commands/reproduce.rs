@@ -6,7 +6,9 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use awalam_reproduce::{Experiment, Headway, REPORTS, Scale, SeriesStores, reproduce};
+use awalam_reproduce::{
+    Experiment, Headway, REPORTS, Scale, SeriesStores, play_exactly, reproduce,
+};
 use clap::Args;
 
 use super::arena::{now, referee};
@@ -21,6 +23,9 @@ pub struct Options {
     /// Play at the report's own depths, with many more games
     #[arg(long)]
     full: bool,
+    /// Play the report's own games and nothing else, from the start, without dice: report 003
+    #[arg(long, conflicts_with_all = ["full", "rounds", "seed", "store", "markdown"])]
+    exact: bool,
     /// Games that each two bots play on each side, instead of the usual number
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     rounds: Option<u64>,
@@ -77,13 +82,16 @@ pub fn run(options: Options) -> Result<(), Failure> {
         );
         Failure::bad("reproduce", problem)
     })?;
+    let stop = Arc::new(AtomicBool::new(false));
+    outside::stop_gently(&stop);
+    let mut progress = Progress::new();
+    if options.exact {
+        return run_exactly(&options, &experiment, &stop, progress);
+    }
     let folder = options.store.as_deref();
     let mut kept = folder
         .map(|folder| SeriesStores::open(folder, &experiment, &now()))
         .transpose()?;
-    let stop = Arc::new(AtomicBool::new(false));
-    outside::stop_gently(&stop);
-    let mut progress = Progress::new();
     let reproduction = reproduce(
         &experiment,
         &referee,
@@ -107,17 +115,47 @@ pub fn run(options: Options) -> Result<(), Failure> {
         drop(kept);
         std::process::exit(INTERRUPTED_EXIT_CODE);
     };
-    let mut out = anstream::stdout().lock();
-    match (options.json, options.markdown) {
-        (true, _) => {
-            let json = serde_json::to_string_pretty(&reproduction)
-                .map_err(|error| Failure::Trouble(format!("JSON cannot be written: {error}")))?;
-            writeln!(out, "{json}")?;
-        }
-        (_, true) => write!(out, "{}", reproduction.markdown(&options.origin()))?,
-        _ => write!(out, "{}", reproduction.text())?,
-    }
+    let text = match (options.json, options.markdown) {
+        (true, _) => json(serde_json::to_string_pretty(&reproduction))?,
+        (_, true) => reproduction.markdown(&options.origin()),
+        _ => reproduction.text(),
+    };
+    write!(anstream::stdout().lock(), "{text}")?;
     Ok(())
+}
+
+/// The report's own games alone.
+fn run_exactly(
+    options: &Options,
+    experiment: &Experiment,
+    stop: &AtomicBool,
+    mut progress: Progress,
+) -> Result<(), Failure> {
+    if !experiment.has_exact_games() {
+        let problem = format!(
+            "the games of report {} cannot be played again move by move; those of 003 can",
+            experiment.number
+        );
+        return Err(Failure::bad("--exact", problem));
+    }
+    let games = play_exactly(stop, &mut |headway| progress.show(headway));
+    progress.clear();
+    let Some(games) = games? else {
+        anstream::eprintln!("interrupted: the games are not kept");
+        std::process::exit(INTERRUPTED_EXIT_CODE);
+    };
+    let text = match options.json {
+        true => json(serde_json::to_string_pretty(&games))?,
+        false => games.text(),
+    };
+    write!(anstream::stdout().lock(), "{text}")?;
+    Ok(())
+}
+
+fn json(written: serde_json::Result<String>) -> Result<String, Failure> {
+    let json =
+        written.map_err(|error| Failure::Trouble(format!("JSON cannot be written: {error}")))?;
+    Ok(json + "\n")
 }
 
 /// A line on standard error that is written over and over, on a terminal.

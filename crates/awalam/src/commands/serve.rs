@@ -4,14 +4,15 @@ use std::io::{ErrorKind, Write};
 use std::net::{IpAddr, TcpListener};
 use std::path::PathBuf;
 
-use awalam_bots::Spec;
+use awalam_bots::{BuildContext, Spec};
 use awalam_games::{GameId, with_game};
 use awalam_link::providers;
-use awalam_server::{Config, Patience, Server};
+use awalam_server::{Config, Page, Patience, Server};
 use clap::Args;
 
 use crate::clock::days;
 use crate::failure::Failure;
+use crate::hosts::{bracketed, host};
 use crate::{outside, store, tables};
 
 #[derive(Args)]
@@ -47,31 +48,6 @@ pub struct Options {
     programs: u16,
 }
 
-/// A host as browsers name it, without anything around it.
-fn host(text: &str) -> Result<String, String> {
-    let bare = text
-        .strip_prefix('[')
-        .and_then(|text| text.strip_suffix(']'));
-    let name = bare.unwrap_or(text);
-    let is_in_names = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_');
-    let is_name = !name.is_empty() && name.chars().all(is_in_names);
-    match is_name || name.parse::<IpAddr>().is_ok() {
-        true => Ok(name.to_owned()),
-        false => Err(
-            "name the host alone, without http:// and port, as in play.example.org or 192.168.1.20"
-                .to_owned(),
-        ),
-    }
-}
-
-/// A host as it stands in an address.
-fn bracketed(host: &str) -> String {
-    match host.contains(':') {
-        true => format!("[{host}]"),
-        false => host.to_owned(),
-    }
-}
-
 /// Has large memory always go back to the system. The C library begins so, but learns from
 /// the first large table to take the next ones from where small things are: then every
 /// analysis leaves holes behind, and the program grows by the hour.
@@ -86,23 +62,36 @@ fn give_large_memory_back() {
 #[cfg(not(all(target_os = "linux", target_env = "gnu")))]
 fn give_large_memory_back() {}
 
-pub fn run(options: Options) -> Result<(), Failure> {
+/// Whether a text names a program from outside that is there.
+fn check_program(text: &str) -> Result<(), String> {
+    let spec = Spec::read(text);
+    let found = GameId::ALL.iter().find_map(|&id| {
+        with_game!(id, G => {
+            let provider = spec.provider(&providers::<G>())?;
+            Some(provider.player(spec.rest(), &BuildContext::default()).map(drop))
+        })
+    });
+    match found {
+        Some(found) => found.map_err(|error| error.to_string()),
+        None => Err(format!(
+            "`{}` is no program from outside; bots of ours need no leave, and programs are written exec:./bot or ugi:./engine",
+            spec.name()
+        )),
+    }
+}
+
+pub fn run(options: Options, page: Page) -> Result<(), Failure> {
     give_large_memory_back();
     if !options.bind.is_loopback() && options.public_host.is_empty() {
         let problem = "other machines can reach this address; say by which name they call this one with --public-host NAME, as in the address that they open (play.example.org or 192.168.1.20)";
         return Err(Failure::bad("--bind", problem));
     }
-    for spec in options.allow.iter().map(|text| Spec::read(text)) {
-        let known = GameId::ALL
-            .iter()
-            .any(|&id| with_game!(id, G => spec.provider(&providers::<G>()).is_some()));
-        if !known {
-            let problem = format!(
-                "`{}` is no program from outside; bots of ours need no leave, and programs are written exec:./bot or ugi:./engine",
-                spec.name()
-            );
-            return Err(Failure::bad("--allow", problem));
-        }
+    if options.behind_proxy.is_some() && options.public_host.is_empty() {
+        let problem = "people call the proxy by its own name; say which that is with --public-host NAME, as in the address that they open (play.example.org)";
+        return Err(Failure::bad("--behind-proxy", problem));
+    }
+    for program in &options.allow {
+        check_program(program).map_err(|problem| Failure::bad("--allow", problem))?;
     }
     let data = options.data.or_else(store::data_dir).ok_or_else(|| {
         let problem = "there is no data directory; name one with --data FOLDER";
@@ -120,6 +109,7 @@ pub fn run(options: Options) -> Result<(), Failure> {
     })?;
     let public_host = options.public_host.first().cloned();
     let config = Config {
+        page,
         games: data.join("page").join("games.sqlite"),
         tournaments: data.join("arena"),
         outside: options.allow,

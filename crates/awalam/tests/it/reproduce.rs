@@ -37,6 +37,7 @@ fn made_up() -> Reproduction {
         experiment: "The report played ten games.".to_owned(),
         ours: vec!["At depth 3, which is our choice.".to_owned()],
         games: 200,
+        exact: None,
         tables: vec![Table {
             caption: "Wins, draws and losses".to_owned(),
             head: ["bot", "report", "ours", "time"].map(str::to_owned).into(),
@@ -99,6 +100,19 @@ fn unknown_reports_get_one_sentence() {
         assert_eq!(error.lines().count(), 1, "{error}");
         assert!(error.contains("000, 001, 002, 003, 004"), "{error}");
     }
+}
+
+#[test]
+fn only_the_games_of_003_can_be_played_again() {
+    let output = awalam(&["reproduce", "001", "--exact"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(output.stdout.is_empty());
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(error.lines().count(), 1, "{error}");
+    assert!(
+        error.contains("report 001 cannot be played again"),
+        "{error}"
+    );
 }
 
 #[test]

@@ -8,7 +8,7 @@ mod endgame;
 use awalam_exact::awale::TableSource;
 use awalam_games::avalam::{Avalam, Rules};
 use awalam_search::alphabeta::Options;
-use awalam_search::{Guidance, Random};
+use awalam_search::{Guidance, Limits, Random};
 
 pub use champion::{Champion, ChampionHints};
 pub use divine::{Divine, HighTowers};
@@ -19,7 +19,7 @@ use crate::levels;
 use crate::{Bot, BotInfo, HasBots, with_common};
 
 /// The report lets the user choose a depth and names none; we take 3.
-const REPORT_DEPTH: Option<u32> = Some(3);
+const REPORT_DEPTH: u32 = 3;
 
 impl HasBots for Avalam {
     const DECISIVE_LEAD: i32 = 300;
@@ -42,7 +42,12 @@ impl HasBots for Avalam {
                 summary: "alpha-beta to a fixed depth (3), own towers less the other's",
                 build: |settings| {
                     let guidance = Guidance::new(flat(Lead));
-                    alphabeta(settings, guidance, SIMPLE_SEARCH, REPORT_DEPTH)
+                    alphabeta(
+                        settings,
+                        guidance,
+                        SIMPLE_SEARCH,
+                        Limits::depth(REPORT_DEPTH),
+                    )
                 },
             },
             BotInfo {
@@ -52,7 +57,12 @@ impl HasBots for Avalam {
                 build: |settings| {
                     let divine = Divine::read(settings)?;
                     let guidance = Guidance::new(flat(divine)).with_hints(HighTowers);
-                    alphabeta(settings, guidance, SIMPLE_SEARCH, REPORT_DEPTH)
+                    alphabeta(
+                        settings,
+                        guidance,
+                        SIMPLE_SEARCH,
+                        Limits::depth(REPORT_DEPTH),
+                    )
                 },
             },
             BotInfo {
@@ -66,7 +76,7 @@ impl HasBots for Avalam {
                         ..SIMPLE_SEARCH
                     };
                     let guidance = Guidance::new(flat(divine)).with_hints(HighTowers);
-                    alphabeta(settings, guidance, options, REPORT_DEPTH)
+                    alphabeta(settings, guidance, options, Limits::depth(REPORT_DEPTH))
                 },
             },
             BotInfo {

@@ -168,7 +168,7 @@ impl<G: Game> OngoingGame<'_, G> {
     }
 
     /// Whether a player answered in time, by its limit of a move and by its clock. The
-    /// margin is there once a game: what is used of it is a debt.
+    /// margin is there once per game: what is used of it is a debt.
     fn in_time(&mut self, turn: Side, limits: Limits, time: Duration) -> Result<(), Fault> {
         let Some(margin) = self.terms.players[turn.index()].margin else {
             return Ok(());

@@ -1,17 +1,21 @@
 //! Tri-colour Awalé's bots: those of reports 001, 003 and 004, and ours.
 
 mod champion;
+mod first_best;
 mod profiles;
 mod ratios;
 mod storck;
 
+use std::time::Duration;
+
 use awalam_games::tricolore::Tricolore;
-use awalam_search::Guidance;
 use awalam_search::alphabeta::Options;
+use awalam_search::{Guidance, Limits};
+use first_best::FirstBest;
 
 pub use champion::{Champion, ChampionHints};
 pub use profiles::{FullestFirst, Profile, Weights};
-pub use ratios::{CapturesFirst, Ratios};
+pub use ratios::Ratios;
 pub use storck::Storck;
 
 use crate::common::{self, SIMPLE_SEARCH, alphabeta, champion};
@@ -25,26 +29,24 @@ const SEARCH_001: Options = Options {
     history: true,
     hints: true,
     random_ties: true,
-    // The best move of the last depth that was finished.
+    // The best move of the last depth that was finished, unless an earlier one promised
+    // more.
     unfinished: false,
+    keep_higher: true,
     ..Options::plain()
 };
-/// The report gives a greatest depth and a time but no numbers; we take these.
-const DEPTH_001: Option<u32> = Some(6);
+/// The greatest depth and the time per move of the report's program.
+const LIMITS_001: Limits = Limits {
+    depth: Some(5),
+    nodes: None,
+    time: Some(Duration::from_millis(800)),
+};
 
-/// Report 003: alpha-beta with move ordering that avoids states met before.
-const SEARCH_003: Options = Options {
-    iterative: true,
-    table: true,
-    hints: true,
-    unfinished: true,
-    table_mib: 16,
-    ..Options::plain()
-};
-const DEPTH_003: Option<u32> = Some(6);
+/// Report 003's fixed depth.
+const DEPTH_003: u32 = 6;
 
 /// Report 004 searches to this depth.
-const DEPTH_004: Option<u32> = Some(4);
+const DEPTH_004: u32 = 4;
 
 macro_rules! profile {
     ($name:literal, $profile:expr, $summary:literal) => {
@@ -55,7 +57,12 @@ macro_rules! profile {
             build: |settings| {
                 let profile = Profile::read(settings, $profile)?;
                 let guidance = Guidance::new(profile).with_hints(FullestFirst);
-                alphabeta(settings, guidance, SEARCH_001, DEPTH_001)
+                let keep_higher = settings.switch("higher")?;
+                let options = Options {
+                    keep_higher: keep_higher.unwrap_or(SEARCH_001.keep_higher),
+                    ..SEARCH_001
+                };
+                alphabeta(settings, guidance, options, LIMITS_001)
             },
         }
     };
@@ -139,7 +146,7 @@ impl HasBots for Tricolore {
             ratios!(
                 "defence",
                 Ratios::DEFENCE,
-                "few holes of two or three (depth 6 or adaptive)"
+                "few holes of one or two (depth 6 or adaptive)"
             ),
             BotInfo {
                 name: "storck",
@@ -147,7 +154,8 @@ impl HasBots for Tricolore {
                 summary: "alpha-beta to depth 4, eleven terms and capture chains",
                 build: |settings| {
                     let storck = Storck::read(settings)?;
-                    alphabeta(settings, Guidance::new(storck), SIMPLE_SEARCH, DEPTH_004)
+                    let guidance = Guidance::new(storck);
+                    alphabeta(settings, guidance, SIMPLE_SEARCH, Limits::depth(DEPTH_004))
                 },
             },
             BotInfo {
@@ -162,19 +170,35 @@ impl HasBots for Tricolore {
     }
 }
 
-/// Report 003: a fixed depth, or `depth=adaptive`.
+/// Report 003: a fixed depth, or `depth=adaptive`. Where a line ends and the opponent is
+/// to move, `opponent=` judges.
 fn adaptive(settings: &mut Settings, evaluation: Ratios) -> Result<Bot<Tricolore>, SpecError> {
     let rule = ADAPTIVE_DEPTHS
         .into_iter()
         .find(|(word, _)| settings.take_word("depth", word));
+    let opponent = named(settings, "opponent")?.unwrap_or(evaluation);
+    let mut limits = settings.limits()?;
     // An adaptive depth needs no other limit.
-    let depth = if rule.is_some() { Some(10) } else { DEPTH_003 };
-    let guidance = Guidance::new(evaluation).with_hints(CapturesFirst);
-    let mut bot = alphabeta(settings, guidance, SEARCH_003, depth)?;
+    if rule.is_none() && limits == Limits::default() {
+        limits = Limits::depth(DEPTH_003);
+    }
+    let search = FirstBest::new(evaluation, opponent);
+    let mut bot = Bot::new(search, limits).with_evaluation(evaluation);
     if let Some((_, rule)) = rule {
         bot = bot.with_depth(DepthRule::Adaptive(rule));
     }
     Ok(bot)
+}
+
+/// The evaluation of report 003 that a setting names, if given.
+fn named(settings: &mut Settings, key: &'static str) -> Result<Option<Ratios>, SpecError> {
+    let Some(name) = settings.text(key) else {
+        return Ok(None);
+    };
+    let ratios = Ratios::named(&name);
+    let expected = "write raw, corrected or defence";
+    let ratios = ratios.ok_or_else(|| settings.refuse(key, &name, expected))?;
+    Ok(Some(ratios))
 }
 
 /// A depth for each position.
@@ -201,15 +225,7 @@ fn depth_by_captures(position: &Tricolore) -> u32 {
 }
 
 fn minimax(settings: &mut Settings) -> Result<Bot<Tricolore>, SpecError> {
-    let name = settings
-        .text("eval")
-        .unwrap_or_else(|| "corrected".to_owned());
-    let ratios = match name.as_str() {
-        "raw" => Ratios::RAW,
-        "corrected" => Ratios::CORRECTED,
-        "defence" => Ratios::DEFENCE,
-        other => return Err(settings.refuse("eval", other, "write raw, corrected or defence")),
-    };
+    let ratios = named(settings, "eval")?.unwrap_or(Ratios::CORRECTED);
     let ratios = Ratios::read(settings, ratios)?;
     let rule = match settings.take_word("depth", "adaptive") {
         true => DepthRule::Adaptive(depth_by_captures),

@@ -36,80 +36,67 @@ pub struct Profile {
     pub phases: [Weights; 3],
 }
 
-const BALANCED: Weights = Weights {
-    captures: 1.0,
-    board: 0.7,
-    famine: 0.3,
-    mobility: 0.2,
-    twos_threes: 0.0,
-    scale: 0.5,
-};
-/// "captures un peu plus valorisées".
-const MORE_CAPTURES: Weights = Weights {
-    captures: 1.2,
-    ..BALANCED
-};
-/// "famine plus lourdement pondérée".
-const MORE_FAMINE: Weights = Weights {
-    famine: 0.6,
-    ..BALANCED
-};
-const CAREFUL: Weights = Weights {
-    captures: 0.8,
-    board: 0.9,
-    ..BALANCED
-};
-/// "plus de poids encore sur les graines de notre côté, famine légèrement réduite".
-const VERY_CAREFUL: Weights = Weights {
-    captures: 0.7,
-    board: 1.1,
-    famine: 0.2,
-    ..BALANCED
-};
-const GREEDY: Weights = Weights {
-    captures: 1.3,
-    board: 0.5,
-    ..BALANCED
-};
-/// "w_c fortement augmenté".
-const VERY_GREEDY: Weights = Weights {
-    captures: 2.0,
-    board: 0.5,
-    ..BALANCED
-};
+const BALANCED: Weights = weights(1.0, 0.7, 0.3);
+const CAPTURE: Weights = weights(1.2, 0.6, 0.3);
+const FAMINE: Weights = weights(1.0, 0.7, 0.5);
+const ADVANCED: Weights = weights(1.2, 0.6, 0.35);
+const SAFE_OPENING: Weights = weights(0.7, 1.0, 0.25);
+const AGGRESSIVE_END: Weights = weights(1.6, 0.4, 0.3);
 
-const fn phases(opening: Weights, middle: Weights, end: Weights) -> Profile {
-    Profile {
-        opening_above: 70.0,
-        end_from: 40.0,
-        phases: [opening, middle, end],
+/// Mobility and scale are the same everywhere.
+const fn weights(captures: f64, board: f64, famine: f64) -> Weights {
+    Weights {
+        captures,
+        board,
+        famine,
+        mobility: 0.2,
+        twos_threes: 0.0,
+        scale: 0.5,
     }
 }
 
+/// Opening, middle and end, and the borders between them.
+const fn phases(phases: [Weights; 3], opening_above: f64, end_from: f64) -> Profile {
+    Profile {
+        opening_above,
+        end_from,
+        phases,
+    }
+}
+
+/// The same weights all through.
+const fn constant(weights: Weights) -> Profile {
+    phases([weights; 3], 70.0, 40.0)
+}
+
+/// The report describes these in words; all numbers are its program's.
 impl Profile {
     /// The same weights all through.
-    pub const BALANCED: Profile = phases(BALANCED, BALANCED, BALANCED);
+    pub const BALANCED: Profile = constant(BALANCED);
     /// Captures weigh a little more.
-    pub const BALANCED_CAPTURE: Profile = phases(MORE_CAPTURES, MORE_CAPTURES, MORE_CAPTURES);
+    pub const BALANCED_CAPTURE: Profile = constant(CAPTURE);
     /// Famine weighs more.
-    pub const BALANCED_FAMINE: Profile = phases(MORE_FAMINE, MORE_FAMINE, MORE_FAMINE);
-    /// Static, captures a little more: a weight between the two above.
-    pub const ADVANCED: Profile = {
-        let weights = Weights {
-            captures: 1.1,
-            ..BALANCED
-        };
-        phases(weights, weights, weights)
-    };
+    pub const BALANCED_FAMINE: Profile = constant(FAMINE);
+    /// Static, captures a little more.
+    pub const ADVANCED: Profile = constant(ADVANCED);
     /// The report's choice for the contest.
-    pub const PHASE_BALANCED: Profile = phases(CAREFUL, BALANCED, GREEDY);
+    pub const PHASE_BALANCED: Profile = {
+        let (opening, end) = (weights(0.8, 0.9, 0.3), weights(1.3, 0.5, 0.3));
+        phases([opening, BALANCED, end], 70.0, 40.0)
+    };
     /// A much greedier end.
-    pub const PHASE_AGGRESSIVE: Profile = phases(CAREFUL, BALANCED, VERY_GREEDY);
+    pub const PHASE_AGGRESSIVE: Profile = {
+        let (opening, middle) = (weights(0.9, 0.8, 0.3), weights(1.1, 0.7, 0.3));
+        phases([opening, middle, AGGRESSIVE_END], 70.0, 45.0)
+    };
     /// A very careful opening.
-    pub const PHASE_SAFE: Profile = phases(VERY_CAREFUL, BALANCED, GREEDY);
+    pub const PHASE_SAFE: Profile = {
+        let end = weights(1.4, 0.5, 0.3);
+        phases([SAFE_OPENING, BALANCED, end], 75.0, 40.0)
+    };
     /// Safe opening, advanced middle, aggressive end.
     pub const PHASE_ULTIMATE: Profile =
-        phases(VERY_CAREFUL, Profile::ADVANCED.phases[1], VERY_GREEDY);
+        phases([SAFE_OPENING, ADVANCED, AGGRESSIVE_END], 75.0, 45.0);
 
     /// A profile with the weights that are set changed: `wc` in all its phases,
     /// `opening-wc`, `middle-wc` and `end-wc` in one.
@@ -178,8 +165,12 @@ fn quantities(position: &Tricolore, side: Side) -> [f64; 4] {
     for hole in (side.index()..HOLES).step_by(2) {
         let total = red[hole] + blue[hole] + clear[hole];
         sums[1] += u32::from(total);
-        sums[2] +=
-            u32::from(red[hole] > 0) + u32::from(blue[hole] > 0) + 2 * u32::from(clear[hole] > 0);
+        // As in the report's program, TR and TB need a seed of the colour or a transparent
+        // one; by the rules they need a transparent one.
+        for colour in [red, blue] {
+            sums[2] += u32::from(colour[hole] > 0);
+            sums[2] += u32::from(colour[hole] > 0 || clear[hole] > 0);
+        }
         sums[3] += u32::from(total == 2 || total == 3);
     }
     sums.map(f64::from)
@@ -224,6 +215,9 @@ pub struct FullestFirst;
 
 impl SearchHints<Tricolore> for FullestFirst {
     fn ordering_score(&self, position: &Tricolore, mv: Move) -> i32 {
+        if mv.is_pass() {
+            return 0;
+        }
         i32::from(position.total(mv.hole()))
     }
 }

@@ -34,9 +34,9 @@ fn sample() -> Tricolore {
 
 #[test]
 fn report_001_balanced() {
-    // Captures 45 - 38 = 7; board 7 - 6 = 1; mobility: hole 1 has R, TR, TB and
-    // hole 3 has B, 4 in all; hole 2 has R, hole 4 has B, TR, TB, 4 too: 0.
-    // Delta = 1.0 * 7 + 0.7 * 1 + 0.3 * 1 + 0.2 * 0 = 8; 50 + 0.5 * 8 = 54.
+    // Captures 45 - 38 = 7; board 7 - 6 = 1; mobility: hole 1 has R, TR, TB and hole 3 has
+    // B and, as the report's program counts, TB, 5 in all; hole 2 has R and TR, hole 4 has
+    // B, TR, TB, 5 too: 0. Delta = 1.0 * 7 + 0.7 * 1 + 0.3 * 1 + 0.2 * 0 = 8; 50 + 0.5 * 8.
     assert_eq!(Profile::BALANCED.score(&sample()), 54.0);
     assert_eq!(Profile::BALANCED.evaluate(&sample()), 400);
     // The other player sees the mirror image: 50 - 4.
@@ -47,9 +47,21 @@ fn report_001_balanced() {
 }
 
 #[test]
+fn report_001_mobility() {
+    // Hole 1 has one red seed: R and TR. Hole 2 has all three colours: four kinds. Captures
+    // and board: 45 - 38 - 0.7 * 9 - 0.3 * 9 = -2; mobility 0.2 * (2 - 4): -2.4; 48.8 → 49.
+    let position = tricolore(&[(1, "1.0.0"), (2, "4.3.3"), (3, "0.0.0")], "P1 45 40 20");
+    let mobility = Profile::BALANCED.terms(&position);
+    let mobility = mobility.iter().find(|term| term.name == "mobility");
+    assert_eq!(mobility.unwrap().value, -2.0);
+}
+
+#[test]
 fn report_001_phases() {
     // 13 seeds: the end, wc 1.3 and wb 0.5: 9.1 + 0.5 + 0.3 = 9.9; 54.95 → 55.
     assert_eq!(Profile::PHASE_BALANCED.score(&sample()), 55.0);
+    // Aggressive, wc 1.6 and wb 0.4: 11.2 + 0.4 + 0.3 = 11.9; 55.95 → 56.
+    assert_eq!(Profile::PHASE_AGGRESSIVE.score(&sample()), 56.0);
     // At the start everything is even.
     let start = Tricolore::start(Default::default());
     assert_eq!(Profile::PHASE_BALANCED.score(&start), 50.0);
@@ -67,79 +79,120 @@ fn report_001_safe_opening_and_ultimate() {
     let both = |position: &Tricolore| {
         [Profile::PHASE_SAFE, Profile::PHASE_ULTIMATE].map(|profile| profile.score(position))
     };
-    // 71 seeds, the opening: captures 15 - 10 = 5, board 51 - 20 = 31. Both are
-    // very careful, wc 0.7, wb 1.1, wf 0.2: 3.5 + 34.1 + 6.2 = 43.8; 71.9 → 72.
-    let opening = two_holes("25.25.1", "7.7.6", [15, 10]);
-    assert_eq!(both(&opening), [72.0, 72.0]);
-    // 70 seeds, the middle: captures 20 - 6 = 14, board 51 - 19 = 32. Balanced:
-    // 14 + 0.7 * 32 + 0.3 * 32 = 46; 73. Advanced, wc 1.1: 47.4; 73.7 → 74.
-    let middle = two_holes("25.25.1", "7.7.5", [20, 6]);
+    // 76 seeds, the opening: captures 12 - 8 = 4, board 51 - 25 = 26. Both have wc 0.7,
+    // wb 1.0, wf 0.25: 2.8 + 26 + 6.5 = 35.3; 67.65 → 68.
+    let opening = two_holes("25.25.1", "7.7.11", [12, 8]);
+    assert_eq!(both(&opening), [68.0, 68.0]);
+    // 75 seeds, the middle: captures 20 - 1 = 19, board 51 - 24 = 27. Balanced: 46; 73.
+    // Advanced, wc 1.2, wb 0.6, wf 0.35: 22.8 + 25.65 = 48.45; 74.225 → 74.
+    let middle = two_holes("25.25.1", "7.7.10", [20, 1]);
     assert_eq!(both(&middle), [73.0, 74.0]);
-    // 41 seeds, still the middle: captures 40 - 15 = 25, board 21 - 20 = 1.
-    // Balanced: 26; 63. Advanced: 27.5 + 1 = 28.5; 64.25 → 64.
-    let late_middle = two_holes("10.10.1", "8.8.4", [40, 15]);
-    assert_eq!(both(&late_middle), [63.0, 64.0]);
-    // 40 seeds, the end: captures 40 - 16 = 24, board 21 - 19 = 2. Greedy, wc 1.3,
-    // wb 0.5, wf 0.3: 31.2 + 1.6 = 32.8; 66.4 → 66. Very greedy, wc 2:
-    // 48 + 1.6 = 49.6; 74.8 → 75.
+    // 45 seeds, the middle of the first and the end of the second: captures 40 - 11 = 29,
+    // board 23 - 22 = 1. Balanced: 30; 65. Aggressive, wc 1.6, wb 0.4, wf 0.3: 46.4 + 0.7;
+    // 73.55 → 74.
+    let late_middle = two_holes("10.10.3", "10.10.2", [40, 11]);
+    assert_eq!(both(&late_middle), [65.0, 74.0]);
+    // 40 seeds, the end of both: captures 40 - 16 = 24, board 21 - 19 = 2. wc 1.4, wb 0.5,
+    // wf 0.3: 33.6 + 1.6 = 35.2; 67.6 → 68. Aggressive: 38.4 + 1.4 = 39.8; 69.9 → 70.
     let end = two_holes("10.10.1", "8.8.3", [40, 16]);
-    assert_eq!(both(&end), [66.0, 75.0]);
+    assert_eq!(both(&end), [68.0, 70.0]);
 }
 
 #[test]
 fn report_001_is_cut_to_0_and_100() {
     let lopsided = tricolore(&[(1, "31.32.20"), (2, "1.0.0")], "P1 12 0 20");
-    // 12 + 0.7 * 82 + 0.3 * 82 + 0.2 * 3 = 94.6; 50 + 47.3 → 97.
+    // 12 + 0.7 * 82 + 0.3 * 82 + 0.2 * 2 = 94.4; 50 + 47.2 → 97.
     assert_eq!(Profile::BALANCED.score(&lopsided), 97.0);
-    // With famine at 0.6 it is 119.2, beyond the end of the scale.
+    // With famine at 0.5 it is 110.8, beyond the end of the scale.
     assert_eq!(Profile::BALANCED_FAMINE.score(&lopsided), 100.0);
     let theirs = lopsided.with_turn(Side::Two);
     assert_eq!(Profile::BALANCED_FAMINE.score(&theirs), 0.0);
 }
 
+/// A deeper look replaces an earlier choice only if it promises at least as much.
+#[test]
+fn report_001_keeps_the_higher_value() {
+    let found = |spec: &str, line: &Line<Tricolore>| {
+        let mut bot = build::<Tricolore>(spec, &BuildContext::seeded(1)).unwrap();
+        let stop = AtomicBool::new(false);
+        let control = Control::new(Limits::default(), &StoppedClock, &stop);
+        let mut thoughts = Vec::new();
+        let last = bot.think(line, &control, &mut |thought| {
+            thoughts.push(thought.clone())
+        });
+        (thoughts, last.unwrap())
+    };
+    let mut line = Line::new(Tricolore::start(Default::default()));
+    let mut kept_earlier = 0;
+    for _ in 0..30 {
+        let (by_depth, deepest) = found("balanced:depth=4,higher=off", &line);
+        assert_eq!((by_depth.len(), deepest.depth), (4, 4));
+        let highest = by_depth.into_iter().reduce(|kept, deeper| {
+            let is_lower = deeper.score < kept.score;
+            if is_lower { kept } else { deeper }
+        });
+        let (_, kept) = found("balanced:depth=4", &line);
+        let of = |thought: &Thought<_>| (thought.depth, thought.score, thought.best());
+        assert_eq!(of(&kept), of(&highest.unwrap()));
+        kept_earlier += u32::from(kept.depth < 4);
+        line.play(kept.best()).unwrap();
+    }
+    assert!(kept_earlier > 0, "no position tells the two apart");
+}
+
 #[test]
 fn report_003_terms() {
-    let [r1, r2, r3, r4, r5] = Ratios::differences(&sample(), Side::One);
-    // Captured 7 of 49, home 1 of 96, transparent 1 - 3 = -2 of 32.
-    assert_eq!((r1, r2, r3), (7.0 / 49.0, 1.0 / 96.0, -2.0 / 32.0));
-    // Player 1 captures at most: 1R puts seeds into 2 and 3: 3 holds 5, nothing.
-    // 1TR puts T into 2, R into 3 and 4: 4 holds 6, nothing. 1TB puts T into 2,
-    // which holds 2: captured, and before it hole 1 with its two reds: 4 seeds.
-    // 3B puts seeds into 4, 6, 8, 10: 10 holds 1, nothing. So 4.
-    // Player 2: 2R puts R into 3: 5, nothing. 4B puts seeds into 5 and 7: 7 holds
-    // 1, nothing. 4TR puts T into 5, 6, 7: nothing. 4TB puts T into 5, 7, 9 and B
-    // into 11 and 13: nothing. So 0.
-    assert_eq!(r4, 4.0 / 24.0);
-    // Holes of one or more than three: player 1 has hole 3; player 2 has 2 and 4.
-    assert_eq!(r5, -1.0 / 8.0);
+    // Captured 7 of 48, home 1 of 48, transparent 1 - 3 = -2 of 16. Player 1 to move: the
+    // two reds of hole 1 end in hole 3, which holds 5 then. Its transparent seed makes hole
+    // 2 a two, and hole 1 holds two reds then: 4 seeds. The four blues of hole 3, as if they
+    // were red, end in hole 7, alone. 4 of 16. No hole of one or two.
+    assert_eq!(
+        Ratios::CORRECTED.terms_for_player_one(&sample()),
+        [7.0 / 48.0, 1.0 / 48.0, -2.0 / 16.0, 4.0 / 16.0, 1.0]
+    );
+    // Player 2 to move captures nothing: hole 2 ends in 3, hole 4 in 6 and in 7. One hole,
+    // 2, holds one or two.
+    let theirs = sample().with_turn(Side::Two);
+    assert_eq!(
+        Ratios::CORRECTED.terms_for_player_one(&theirs),
+        [7.0 / 48.0, 1.0 / 48.0, -2.0 / 16.0, 0.0, -15.0 / 16.0]
+    );
+}
+
+#[test]
+fn report_003_sows_into_the_origin_too() {
+    // Seventeen reds of hole 1 go once round, hole 1 too, and end in hole 2, which holds 2
+    // then; hole 1 holds 1.
+    let round = tricolore(&[(1, "17.0.0")], "P1 40 39 20");
+    assert_eq!(
+        Ratios::CORRECTED.terms_for_player_one(&round)[3],
+        2.0 / 16.0
+    );
+    // With two blues in hole 1 it holds 3 and is counted too. They themselves end in hole
+    // 3, alone. Hole 16 holds 1.
+    let more = tricolore(&[(1, "17.2.0")], "P1 40 37 20");
+    assert_eq!(Ratios::CORRECTED.terms_for_player_one(&more)[3], 5.0 / 16.0);
 }
 
 #[test]
 fn report_003_corrected_and_raw() {
-    let value = 0.4 * (7.0 / 49.0) + 0.2 / 96.0 + 0.1 * (-2.0 / 32.0) + 0.3 * (4.0 / 24.0);
-    let value = (value * 10_000.0_f64).round() as i32;
-    assert_eq!(Ratios::CORRECTED.evaluate(&sample()), value);
-    // For player 1 raw is the same; player 2 takes player 1's good for its own.
-    let (mut raw, theirs) = (Ratios::RAW, sample().with_turn(Side::Two));
-    raw.begin_search(&sample());
-    assert_eq!(raw.evaluate(&sample()), value);
-    raw.begin_search(&theirs);
-    assert_eq!(raw.evaluate(&theirs), value);
-    assert_eq!(Ratios::CORRECTED.evaluate(&theirs), -value);
+    // 0.4 * 7 / 48 + 0.3 * 4 / 16 + 0.2 / 48 - 0.1 * 2 / 16 = 0.125, 1 being 10,000.
+    assert_eq!(Ratios::CORRECTED.evaluate(&sample()), 1_250);
+    // With player 1 to move raw is the same; with player 2 to move, corrected has 0.05 for
+    // player 1, and raw takes player 1's good for player 2's.
+    assert_eq!(Ratios::RAW.evaluate(&sample()), 1_250);
+    let theirs = sample().with_turn(Side::Two);
+    assert_eq!(Ratios::CORRECTED.evaluate(&theirs), -500);
+    assert_eq!(Ratios::RAW.evaluate(&theirs), 500);
 }
 
 #[test]
 fn report_003_defence() {
-    let value: f64 = 0.25 * (7.0 / 49.0)
-        + 0.06 * (1.0 / 96.0)
-        + 0.04 * (-2.0 / 32.0)
-        + 0.3 * (4.0 / 24.0)
-        + 0.25 * (-1.0 / 8.0);
-    // 0.0357 + 0.0006 - 0.0025 + 0.05 - 0.03125 = 0.0526, 1 being 10,000.
-    assert_eq!((value * 10_000.0).round(), 526.0);
-    assert_eq!(Ratios::DEFENCE.evaluate(&sample()), 526);
+    // 0.25 + 0.3 * 4 / 16 + 0.25 * 7 / 48 + 0.06 / 48 - 0.04 * 2 / 16 = 0.35771.
+    assert_eq!(Ratios::DEFENCE.evaluate(&sample()), 3_577);
+    // For player 1: -0.25 * 15 / 16 + 0.03646 + 0.00125 - 0.005 = -0.20167.
     let theirs = sample().with_turn(Side::Two);
-    assert_eq!(Ratios::DEFENCE.evaluate(&theirs), -526);
+    assert_eq!(Ratios::DEFENCE.evaluate(&theirs), 2_017);
 }
 
 #[test]

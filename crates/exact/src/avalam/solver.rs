@@ -47,8 +47,14 @@ pub struct Reach {
 }
 
 impl Solvable for Avalam {
-    fn solver(_: Option<Arc<dyn TableSource>>) -> Box<dyn Solver<Avalam>> {
-        Box::new(AvalamSolver::default())
+    fn solver(
+        _: Option<Arc<dyn TableSource>>,
+        mebibytes: Option<usize>,
+    ) -> Box<dyn Solver<Avalam>> {
+        Box::new(AvalamSolver {
+            mebibytes,
+            ..AvalamSolver::default()
+        })
     }
 }
 

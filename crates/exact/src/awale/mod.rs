@@ -20,6 +20,7 @@ mod context;
 #[cfg(feature = "files")]
 pub mod files;
 mod index;
+mod known;
 mod layer;
 mod marks;
 mod parallel;
@@ -32,6 +33,7 @@ mod verify;
 pub use build::{Effort, build_layer};
 pub use context::{ProgressMonitor, Stopped};
 pub use index::{Cursor, Index, MAX_SEEDS, RowList, positions};
+pub use known::Known;
 pub use layer::{Depths, Layer, Plane, SeedBounds, Statistics};
 #[cfg(feature = "threads")]
 pub use parallel::with_threads;

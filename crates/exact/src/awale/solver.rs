@@ -49,7 +49,7 @@ const MAX_BUILD_WORK: u64 = 64_000_000;
 const MAX_LINE_PLIES: usize = 100;
 
 impl Solvable for Awale {
-    fn solver(tables: Option<Arc<dyn TableSource>>) -> Box<dyn Solver<Awale>> {
+    fn solver(tables: Option<Arc<dyn TableSource>>, _: Option<usize>) -> Box<dyn Solver<Awale>> {
         Box::new(AwaleSolver::new(tables))
     }
 }

@@ -83,7 +83,7 @@ fn a_proof_is_tried_near_the_end_only() {
 }
 
 fn why<G: Solvable>(position: &G, nodes: u64) -> Unsolved {
-    let solved = unlimited(|control| G::solver(None).solve(position, control, nodes));
+    let solved = unlimited(|control| G::solver(None, None).solve(position, control, nodes));
     solved.expect_err("it is not solved")
 }
 
@@ -122,7 +122,7 @@ fn what_depends_on_endless_play_is_said_with_its_bounds() {
             (rules == self.0.rules()).then(|| self.0.clone())
         }
     }
-    let mut solver = Awale::solver(Some(Arc::new(Built(tables.clone()))));
+    let mut solver = Awale::solver(Some(Arc::new(Built(tables.clone()))), None);
     let (mut open, mut exact) = (0, 0);
     let mut dice = fastrand::Rng::with_seed(5);
     while open < 5 || exact < 5 {

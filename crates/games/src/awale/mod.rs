@@ -239,6 +239,7 @@ impl Game for Awale {
         text::parse(text, rules)
     }
 
+    #[inline]
     fn rules(&self) -> Rules {
         self.rules
     }
@@ -248,6 +249,7 @@ impl Game for Awale {
         self.turn
     }
 
+    #[inline]
     fn scores(&self) -> Scores {
         let half = u16::from(self.has_halves());
         Scores(Side::BOTH.map(|side| Points::halves(u16::from(self.store(side)) * 2 + half)))

@@ -1,4 +1,4 @@
-//! The text form: tags as in PGN, one a line, an empty line, then the moves
+//! The text form: tags as in PGN, one per line, an empty line, then the moves
 //! with their notes in braces, and the result (`*` while the game goes on).
 //!
 //! ```text

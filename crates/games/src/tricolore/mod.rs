@@ -70,11 +70,12 @@ pub struct Tricolore {
     scores: [u8; 2],
     ply: u16,
     turn: Side,
+    rules: Rules,
     end: Option<End>,
 }
 
 /// What a move captures.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Capture {
     /// The hole of the last seed, from 0.
     pub last: usize,
@@ -95,13 +96,20 @@ enum End {
 
 impl Tricolore {
     /// A position whose end, if it is over, is not worked out yet.
-    fn raw(seeds: [[u8; HOLES]; 3], turn: Side, scores: [u8; 2], ply: u16) -> Tricolore {
+    fn raw(
+        rules: Rules,
+        seeds: [[u8; HOLES]; 3],
+        turn: Side,
+        scores: [u8; 2],
+        ply: u16,
+    ) -> Tricolore {
         let mut position = Tricolore {
             seeds: seeds.map(u8x16::new),
             key: 0,
             scores,
             ply,
             turn,
+            rules,
             end: None,
         };
         position.key = position.fresh_key();
@@ -158,9 +166,21 @@ impl Tricolore {
         changed
     }
 
+    /// The same board at the start of the count of plies: a look ahead from there does not
+    /// meet their limit.
+    pub fn with_plies_forgotten(&self) -> Tricolore {
+        let mut changed = *self;
+        changed.ply = 0;
+        changed.key = changed.fresh_key();
+        changed
+    }
+
     /// Where a move's last seed falls, and how many holes and seeds it captures.
     #[inline]
     pub fn capture_by(&self, mv: Move) -> Capture {
+        if mv.is_pass() {
+            return Capture::default();
+        }
         let mut sown = *self;
         let last = sown.sow_all(mv);
         let totals = sown.totals();
@@ -195,12 +215,18 @@ impl Tricolore {
         self.seeds.map(|counts| ring::occupied(counts) & owned)
     }
 
+    /// Whether the player to move has no seed.
+    #[inline(always)]
+    fn is_starved(&self) -> bool {
+        ring::occupied(self.totals()) & OWN_HOLES[self.turn.index()] == 0
+    }
+
     /// Ends the game if the rules say so, checking in their order.
     #[inline(always)]
     fn settle(&mut self) {
         if self.scores[0] >= GOAL || self.scores[1] >= GOAL {
             self.end = Some(End::Goal);
-        } else if ring::occupied(self.totals()) & OWN_HOLES[self.turn.index()] == 0 {
+        } else if self.rules == Rules::Official && self.is_starved() {
             let taker = self.turn.other();
             self.scores[taker.index()] += self.on_board();
             self.seeds = [u8x16::ZERO; 3];
@@ -216,7 +242,7 @@ impl Tricolore {
     /// The same for a position whose past is unknown: on an empty board, the
     /// last seeds were most likely taken from a starved player.
     fn settle_as_read(&mut self) {
-        if self.on_board() == 0 {
+        if self.rules == Rules::Official && self.on_board() == 0 {
             self.end = Some(End::Starved);
         } else {
             self.settle();
@@ -280,9 +306,9 @@ impl Tricolore {
 }
 
 impl PartialEq for Tricolore {
-    /// What the text shows, not how the game ended.
+    /// What the text shows under which rules, not how the game ended.
     fn eq(&self, other: &Tricolore) -> bool {
-        let shown = |p: &Tricolore| (p.seeds, p.scores, p.ply, p.turn);
+        let shown = |p: &Tricolore| (p.seeds, p.scores, p.ply, p.turn, p.rules);
         shown(self) == shown(other)
     }
 }
@@ -298,16 +324,16 @@ impl Game for Tricolore {
     const NAME: &'static str = "tricolore";
     const MAX_PLIES: Option<usize> = Some(PLY_LIMIT as usize);
 
-    fn start(_: Rules) -> Tricolore {
-        Tricolore::raw([[2; HOLES]; 3], Side::One, [0, 0], 0)
+    fn start(rules: Rules) -> Tricolore {
+        Tricolore::raw(rules, [[2; HOLES]; 3], Side::One, [0, 0], 0)
     }
 
-    fn parse(text: &str, _: Rules) -> Result<Tricolore, PositionError> {
-        text::parse(text)
+    fn parse(text: &str, rules: Rules) -> Result<Tricolore, PositionError> {
+        text::parse(text, rules)
     }
 
     fn rules(&self) -> Rules {
-        Rules::Official
+        self.rules
     }
 
     #[inline]
@@ -323,6 +349,9 @@ impl Game for Tricolore {
     fn legal_moves(&self, moves: &mut MoveList<Move>) {
         let [red, blue, clear] = self.playable();
         let mut holes = red | blue | clear;
+        if holes == 0 && self.end.is_none() {
+            moves.push(Move::PASS);
+        }
         while holes != 0 {
             let hole = holes.trailing_zeros() as usize;
             for (kind, available) in Kind::ALL.into_iter().zip([red, blue, clear, clear]) {
@@ -338,6 +367,9 @@ impl Game for Tricolore {
         let hole = mv.hole() as u8 + 1;
         if self.end.is_some() {
             return Err(Refusal::Over);
+        }
+        if mv.is_pass() {
+            return self.is_starved().then_some(()).ok_or(Refusal::NoPass);
         }
         if mv.owner() != self.turn {
             let turn = self.turn;
@@ -356,15 +388,17 @@ impl Game for Tricolore {
 
     #[inline]
     fn play_unchecked(&mut self, mv: Move) {
-        let last = self.sow_all(mv);
-        self.capture(last);
+        if !mv.is_pass() {
+            let last = self.sow_all(mv);
+            self.capture(last);
+            self.ply += 1;
+            self.key = self.key.wrapping_add(keys::plies(1));
+        }
         self.key = self
             .key
-            .wrapping_add(keys::plies(1))
             .wrapping_add(keys::turn(self.turn.other()))
             .wrapping_sub(keys::turn(self.turn));
         self.turn = self.turn.other();
-        self.ply += 1;
         self.settle();
     }
 
@@ -391,7 +425,9 @@ impl Game for Tricolore {
     #[inline]
     fn count_moves(&self) -> usize {
         let [red, blue, clear] = self.playable().map(u32::count_ones);
-        (red + blue + 2 * clear) as usize
+        let sowings = (red + blue + 2 * clear) as usize;
+        // Where nothing can be sown and the game goes on, there is the pass.
+        sowings + usize::from(sowings == 0 && self.end.is_none())
     }
 }
 

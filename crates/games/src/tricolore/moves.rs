@@ -48,7 +48,8 @@ impl Kind {
     }
 }
 
-/// A hole and what of it is played, written `3R` or `14TB`.
+/// A hole and what of it is played, written `3R` or `14TB`; or, where the rules let a
+/// player without seeds go on, [`PASS`](Move::PASS).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
     hole: u8,
@@ -57,6 +58,18 @@ pub struct Move {
 }
 
 impl Move {
+    /// Nothing is played, written `pass`. It has a hole's number beyond the last.
+    pub const PASS: Move = Move {
+        hole: HOLES as u8,
+        kind: Kind::Red,
+    };
+
+    /// Whether nothing is played.
+    #[inline(always)]
+    pub const fn is_pass(self) -> bool {
+        self.hole as usize == HOLES
+    }
+
     /// Plays part of a hole, numbered from 0 (hole 1) to 15 (hole 16).
     #[inline(always)]
     pub const fn new(hole: usize, kind: Kind) -> Move {
@@ -67,13 +80,13 @@ impl Move {
         }
     }
 
-    /// The hole, from 0.
+    /// The hole, from 0; of a pass, none of the board's.
     #[inline(always)]
     pub const fn hole(self) -> usize {
         self.hole as usize
     }
 
-    /// Whose hole it is: player 1 owns holes 1, 3, … 15.
+    /// Whose hole it is: player 1 owns holes 1, 3, … 15. A pass is nobody's.
     pub const fn owner(self) -> Side {
         if self.hole.is_multiple_of(2) {
             Side::One
@@ -83,8 +96,10 @@ impl Move {
     }
 }
 
+const PASS_TEXT: &str = "pass";
+
 impl GameMove for Move {
-    const COUNT: usize = HOLES * 4;
+    const COUNT: usize = HOLES * 4 + 1;
 
     #[inline(always)]
     fn index(self) -> usize {
@@ -93,6 +108,9 @@ impl GameMove for Move {
 
     fn from_index(index: usize) -> Move {
         assert!(index < Self::COUNT, "move number {index} is out of range");
+        if index == Move::PASS.index() {
+            return Move::PASS;
+        }
         Move::new(index / 4, Kind::ALL[index % 4])
     }
 
@@ -102,6 +120,11 @@ impl GameMove for Move {
             let expected = "write a hole from 1 to 16 and R, B, TR or TB, such as 14TB";
             MoveError::new(text, expected)
         };
+        if let Some((word, rest)) = text.split_at_checked(PASS_TEXT.len())
+            && word.eq_ignore_ascii_case(PASS_TEXT)
+        {
+            return Ok((Move::PASS, rest));
+        }
         let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
         let (number, rest) = text.split_at(digits);
         let mut rest = rest.trim_start();
@@ -150,6 +173,9 @@ impl FromStr for Move {
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_pass() {
+            return f.write_str(PASS_TEXT);
+        }
         write!(f, "{}{}", self.hole + 1, self.kind.letters())
     }
 }
@@ -168,6 +194,9 @@ pub enum Refusal {
         /// The player to move.
         turn: Side,
     },
+    /// A pass, where there is a seed to play.
+    #[error("only a player without seeds passes")]
+    NoPass,
     /// No seed of the colour played.
     #[error("hole {hole} holds no {colour} seed")]
     NoSeed {

@@ -1,16 +1,29 @@
-//! Tri-colour Awalé has one rule set.
+//! Tri-colour Awalé's rule sets: the courses', and one of report 003's program.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::{RuleSet, RulesError, RulesInfo, rules};
 
-/// The one rule set.
+/// Which tri-colour Awalé is played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Rules {
     /// The courses' rules.
     #[default]
     Official,
+    /// As report 003's program plays: a player without a seed passes, nothing is
+    /// captured, and the pass is no ply.
+    Passing,
+}
+
+impl Rules {
+    /// Its name, and a line about it.
+    const fn info(self) -> RulesInfo {
+        match self {
+            Rules::Official => Rules::LIST[0],
+            Rules::Passing => Rules::UNLISTED[0],
+        }
+    }
 }
 
 impl RuleSet for Rules {
@@ -18,11 +31,15 @@ impl RuleSet for Rules {
         name: "official",
         summary: "capture twos and threes anywhere; 49 seeds win; fewer than 10 seeds or 400 plies end the game",
     }];
+    const UNLISTED: &'static [RulesInfo] = &[RulesInfo {
+        name: "passing",
+        summary: "as report 003's program plays: a player without a seed passes and nothing is captured",
+    }];
 }
 
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("official")
+        f.write_str(self.info().name)
     }
 }
 
@@ -30,7 +47,10 @@ impl FromStr for Rules {
     type Err = RulesError;
 
     fn from_str(text: &str) -> Result<Rules, RulesError> {
-        rules::split::<Rules>("tricolore", text)?;
-        Ok(Rules::Official)
+        let (name, _) = rules::split::<Rules>("tricolore", text)?;
+        Ok(match name {
+            "passing" => Rules::Passing,
+            _ => Rules::Official,
+        })
     }
 }

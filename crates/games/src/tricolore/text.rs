@@ -5,7 +5,7 @@ use std::fmt;
 
 use thiserror::Error;
 
-use super::{Colour, HOLES, PLY_LIMIT, SEEDS, Tricolore};
+use super::{Colour, HOLES, PLY_LIMIT, Rules, SEEDS, Tricolore};
 use crate::excerpt::brief;
 use crate::{Game, Side};
 
@@ -66,7 +66,7 @@ pub enum PositionError {
     },
 }
 
-pub(super) fn parse(text: &str) -> Result<Tricolore, PositionError> {
+pub(super) fn parse(text: &str, rules: Rules) -> Result<Tricolore, PositionError> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let &[holes, turn, one, two, plies] = words.as_slice() else {
         return Err(PositionError::Words(words.len()));
@@ -86,7 +86,7 @@ pub(super) fn parse(text: &str) -> Result<Tricolore, PositionError> {
     let scores = [score(Side::One, one)?, score(Side::Two, two)?];
     let plies = number(plies, PLY_LIMIT).ok_or_else(|| PositionError::Plies(brief(plies)))?;
     check_totals(&seeds, scores)?;
-    let mut position = Tricolore::raw(seeds, turn, scores.map(|score| score as u8), plies);
+    let mut position = Tricolore::raw(rules, seeds, turn, scores.map(|score| score as u8), plies);
     position.settle_as_read();
     Ok(position)
 }

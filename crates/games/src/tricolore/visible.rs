@@ -14,7 +14,7 @@ fn seeds(colour: Colour, count: u8) -> Pieces {
 impl Visible for Tricolore {
     const KINDS: &'static [&'static str] = &["red", "blue", "clear"];
     const END_CODES: &'static [&'static str] = &["goal", "starved", "few-seeds", "ply-limit"];
-    const REFUSAL_CODES: &'static [&'static str] = &["over", "not-yours", "no-seed"];
+    const REFUSAL_CODES: &'static [&'static str] = &["over", "not-yours", "no-pass", "no-seed"];
 
     fn cells(&self) -> Vec<Cell> {
         let place = |hole: usize| Cell {
@@ -28,6 +28,16 @@ impl Visible for Tricolore {
 
     fn steps(&self, mv: Move, after: &Tricolore) -> MoveSteps {
         let mut script = Script::new(self.cells());
+        if mv.is_pass() {
+            // Nothing moves; the player's first hole stands for the player.
+            let place = script.name(self.turn.index());
+            return MoveSteps {
+                from: place.clone(),
+                to: place,
+                choice: None,
+                steps: script.steps,
+            };
+        }
         let (hole, how) = (mv.hole(), mv.kind.colour());
         let mut played = Vec::new();
         if mv.kind.with_clear() {
@@ -67,6 +77,7 @@ impl Visible for Tricolore {
             Refusal::NotYourHole { hole, .. } => {
                 Explanation::new("not-yours", [("cell", hole.to_string())])
             }
+            Refusal::NoPass => Explanation::new("no-pass", []),
             Refusal::NoSeed { hole, colour } => Explanation::new(
                 "no-seed",
                 [

@@ -20,11 +20,11 @@ fn random_games<G: Game>(mut each: impl FnMut(&Line<G>)) {
                 each(&line);
                 assert!(line.plies().len() <= G::MAX_PLIES.unwrap_or(MANY_PLIES));
             }
-            assert!(
-                line.outcome().is_some(),
-                "no move, but not over: {}",
-                line.current()
-            );
+            let position = line.current();
+            let Some(outcome) = line.outcome() else {
+                panic!("no move, but not over: {position}");
+            };
+            assert_eq!(position.leader(), outcome.verdict.winner(), "{position}");
         }
     }
 }

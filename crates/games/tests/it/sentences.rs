@@ -86,6 +86,7 @@ fn tricolore_moves() {
             "1T",
             "99999999999R",
             "1RR",
+            "pass",
         ],
     );
     let over = answers::<Tricolore>("official", &format!("{ONE_SEED} P1 49 32 30"), &["1R"]);

@@ -57,7 +57,7 @@ fn on_illegal<G: Game>(game: &Played<G>) -> String {
 
 fn on_unreadable<G: Game>(answer: &str) -> String {
     let mut advice =
-        "write nothing but moves to standard output, one a line; debug on standard error"
+        "write nothing but moves to standard output, one per line; debug on standard error"
             .to_owned();
     if answer.starts_with("\\u{feff}") {
         advice += "; \\u{feff} is a byte order mark: write UTF-8 without one";

@@ -113,10 +113,13 @@ impl Choices {
     /// The options, a line each.
     pub fn list<G: HasBots>(&self, rules: G::Rules) -> String {
         let games = GameId::ALL.map(|id| id.name().to_owned());
-        let all_rules: Vec<String> = G::Rules::all().iter().map(ToString::to_string).collect();
+        let offered: Vec<String> = G::Rules::offered()
+            .iter()
+            .map(ToString::to_string)
+            .collect();
         [
             combo("Game", G::NAME, &games),
-            combo("Rules", &rules.to_string(), &all_rules),
+            combo("Rules", &rules.to_string(), &offered),
             format!("option name Bot type string default {}", self.bot),
             spin("Level", self.level, LEVEL_RANGE),
             spin("Hash", self.hash.unwrap_or(DEFAULT_HASH), HASH_RANGE),

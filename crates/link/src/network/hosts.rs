@@ -47,8 +47,11 @@ impl KnownHosts {
     }
 }
 
+/// The host that a call was meant for. Of two, nobody can tell which one a proxy has checked.
 fn host(headers: &HeaderMap) -> Option<&str> {
-    headers.get(header::HOST)?.to_str().ok()
+    let mut hosts = headers.get_all(header::HOST).iter();
+    let host = hosts.next().filter(|_| hosts.next().is_none());
+    host?.to_str().ok()
 }
 
 /// `[::1]:8000` is `::1`, and `lab7:8000` is `lab7`.
@@ -171,5 +174,8 @@ mod tests {
         assert!(!admits("0.0.0.0", "evil.example"));
         let everywhere = KnownHosts::new(IpAddr::from([0, 0, 0, 0]), Vec::new());
         assert!(!everywhere.admit(&HeaderMap::new()));
+        let two = ["localhost", "evil.example"]
+            .map(|host| (header::HOST, HeaderValue::from_static(host)));
+        assert!(!everywhere.admit(&two.into_iter().collect()));
     }
 }

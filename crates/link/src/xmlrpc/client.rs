@@ -111,7 +111,7 @@ impl Player<Avalam> for Agent {
             Fault::Late { .. } => Fault::Late { limit },
             other => other,
         })?;
-        // The way is paid for once a game, not at every move.
+        // The way is paid for once per game, not at every move.
         if let Some(limit) = self.credit
             && self.spent > limit + NETWORK_GRACE
         {

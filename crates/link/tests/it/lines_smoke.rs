@@ -42,4 +42,5 @@ fn no_input_breaks_the_promise() {
         );
     }
     promises::referee(&[b'x'; 100_000]);
+    promises::referee(format!("{}\n", "\u{1d}".repeat(200)).as_bytes());
 }

@@ -63,6 +63,9 @@ pub struct Options {
     /// When time runs out within a depth, take what it has found so far, instead
     /// of the move of the last depth that was finished.
     pub unfinished: bool,
+    /// Keep the choice of an earlier depth unless a deeper one values its own at least as
+    /// high. That trusts the most hopeful depth; it exists for bots that did so.
+    pub keep_higher: bool,
     /// Stop deepening when the game is decided or there is only one move.
     pub early_stop: bool,
     /// How much less than nothing a draw is worth to the one who searches, in
@@ -95,6 +98,7 @@ impl Options {
             quiescence: false,
             random_ties: false,
             unfinished: false,
+            keep_higher: false,
             early_stop: false,
             contempt: 0,
             threads: 1,
@@ -307,11 +311,15 @@ impl<E, H, K> Search<'_, E, H, K> {
             if worker.found_any() && counts {
                 let best = self.best_index(&roots, dice, finished);
                 roots.swap(0, best);
-                thought = self.thought(&roots[..1], depth, &worker);
+                let mut deeper = self.thought(&roots[..1], depth, &worker);
                 // Of a depth that was not finished, only a win is proved.
-                thought.exact &= finished || roots[0].value >= PROVEN_WIN;
+                deeper.exact &= finished || roots[0].value >= PROVEN_WIN;
                 roots.swap(0, best);
-                report(&thought);
+                let is_lower = thought.depth > 0 && deeper.score < thought.score;
+                if !(self.options.keep_higher && is_lower) {
+                    thought = deeper;
+                    report(&thought);
+                }
             }
             if !finished || self.is_settled(&roots, &worker) {
                 break;

@@ -4,7 +4,7 @@ use std::net::Ipv4Addr;
 use std::path::Path;
 
 use awalam_games::{GameId, Termination};
-use awalam_testing::wait_until;
+use awalam_testing::{PATIENCE, wait_until};
 use awalam_view::ClockSetting;
 
 use super::*;
@@ -194,4 +194,23 @@ async fn one_server_has_the_games_whatever_became_of_the_lock() {
     assert_eq!(room.line().ply(), 1);
     let same = find(&second, &room.id);
     assert!(second.play(&same, Some(TOKEN), 1, "b").is_ok());
+}
+
+#[tokio::test]
+async fn hints_do_not_wait_for_bots_that_think() {
+    let folder = tempfile::tempdir().unwrap();
+    let rooms = rooms(folder.path());
+    let room = begin(&rooms, None).ok().unwrap();
+    // All of them, and somebody in line.
+    let thinking = rooms.engines.turn_in_game(CALLER).await;
+    let waits = tokio::spawn({
+        let engines = Arc::clone(&rooms.engines);
+        async move { drop(engines.turn_in_game(CALLER).await) }
+    });
+    let hint = rooms.hint(&room, CALLER, Some(TOKEN), 0);
+    let hint = tokio::time::timeout(PATIENCE, hint).await;
+    assert!(hint.is_ok_and(|hint| hint.is_ok()));
+    assert!(!waits.is_finished(), "a bot still thinks");
+    drop(thinking);
+    waits.await.unwrap();
 }

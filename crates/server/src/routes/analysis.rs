@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use awalam_link::StopOnDrop;
 use awalam_search::Clock;
-use awalam_view::{AnalysisView, ErrorView, ReviewedPly, Whereabouts};
+use awalam_view::{AnalysisView, ErrorView, ReviewedPly, Share, Whereabouts};
 use axum::extract::State;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::{Stream, StreamExt};
@@ -42,7 +42,7 @@ pub async fn analyse(
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, ApiError> {
     let (line, tables) = (at.line()?, app.tables.clone());
     let search: Search = Box::new(move |clock, stop, events| {
-        let mut analysis = line.analysis(tables);
+        let mut analysis = line.analysis(tables, Share::WHOLE);
         while !analysis.is_finished() {
             let Some(view) = analysis.step(clock, stop) else {
                 continue;

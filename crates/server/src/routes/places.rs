@@ -61,12 +61,12 @@ pub async fn position(
     in_turn(&app, caller, move || Ok(Json(at.line()?.ply_view()))).await
 }
 
-/// The same, and a move that is asked about.
+/// A move that is asked about, beside the parameters of a place.
 #[derive(serde::Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct TriedThere {
     #[serde(flatten)]
-    #[param(inline)]
+    #[param(ignore)]
     at: Whereabouts,
     /// The move.
     #[serde(rename = "move")]
@@ -75,7 +75,7 @@ pub struct TriedThere {
 }
 
 /// Whether a move may be played at some place, and if not, why.
-#[utoipa::path(get, path = "/positions/check", operation_id = "check_there", tag = "places", params(TriedThere), responses(
+#[utoipa::path(get, path = "/positions/check", operation_id = "check_there", tag = "places", params(Whereabouts, TriedThere), responses(
     (status = 200, body = CheckView), (status = 400, body = ErrorView),
     (status = 422, body = ErrorView),
 ))]
@@ -90,12 +90,12 @@ pub async fn check(
     .await
 }
 
-/// A place, and how the record is written.
+/// How a record is written, beside the parameters of a place.
 #[derive(serde::Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct RecordThere {
     #[serde(flatten)]
-    #[param(inline)]
+    #[param(ignore)]
     at: Whereabouts,
     /// `text` or `json`.
     #[serde(default)]
@@ -103,7 +103,7 @@ pub struct RecordThere {
 }
 
 /// A game that is not kept here on paper.
-#[utoipa::path(get, path = "/positions/record", operation_id = "record_there", tag = "places", params(RecordThere), responses(
+#[utoipa::path(get, path = "/positions/record", operation_id = "record_there", tag = "places", params(Whereabouts, RecordThere), responses(
     (status = 200, body = String, content_type = "text/plain"), (status = 400, body = ErrorView),
 ))]
 pub async fn record(

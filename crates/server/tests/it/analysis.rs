@@ -38,7 +38,7 @@ fn exact_values_are_the_solvers() {
     let stop = AtomicBool::new(false);
     let control = Control::new(Limits::default(), &StoppedClock, &stop);
     let start = Awale::parse(position, Rules::Awari).unwrap();
-    let solved = Awale::solver(None).values(&start, &control, u64::MAX);
+    let solved = Awale::solver(None, None).values(&start, &control, u64::MAX);
     let mut expected: Vec<(String, i64)> = solved
         .unwrap()
         .moves

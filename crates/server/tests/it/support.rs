@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::thread::JoinHandle;
 
-use awalam_server::{Config, Patience, StoreError};
+use awalam_server::{Config, Page, Patience, StoreError};
 use awalam_testing::http::Client;
 use awalam_testing::wait_until;
 use tempfile::TempDir;
@@ -88,9 +88,16 @@ impl Server {
     }
 }
 
+/// The page as `make page` built it, read when it is asked for.
+#[derive(rust_embed::Embed)]
+#[folder = "../../web/dist"]
+#[allow_missing = true]
+struct BuiltPage;
+
 /// As `awalam serve` opens one, without endgame tables.
 fn open(folder: &Path, change: &Change) -> Result<awalam_server::Server, StoreError> {
     let mut config = Config {
+        page: Page::of::<BuiltPage>(),
         games: folder.join("page").join("games.sqlite"),
         tournaments: folder.join("arena"),
         outside: Vec::new(),

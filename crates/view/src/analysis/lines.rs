@@ -5,11 +5,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use awalam_bots::{Bot, HasBots};
+use awalam_exact::Value;
 use awalam_games::{Line, MoveList};
 use awalam_search::{Clock, Control, Limits};
 
 use super::worth::Worth;
-use super::{AnalysisView, MoveWorth, SharedTables, Work, analyst};
+use super::{AnalysisView, MoveWorth, SOLVER_MEBIBYTES, Share, SharedTables, Work, analyst};
 
 /// An analysis ends by itself after this.
 const MAX_TIME: Duration = Duration::from_secs(60);
@@ -52,6 +53,7 @@ enum Next {
 /// An analysis under way. A step is one search of one move, or one try of the solver.
 pub struct Analysis<G: HasBots> {
     start: Line<G>,
+    share: Share,
     moves: Vec<Candidate<G::Move>>,
     bot: Bot<G>,
     tables: SharedTables,
@@ -68,10 +70,11 @@ pub struct Analysis<G: HasBots> {
 }
 
 impl<G: HasBots> Analysis<G> {
-    /// Of the position where a game stands.
-    pub fn new(start: Line<G>, tables: SharedTables) -> Analysis<G> {
+    /// Of a part of the moves of the position where a game stands.
+    pub fn new(start: Line<G>, tables: SharedTables, share: Share) -> Analysis<G> {
         let mut legal = MoveList::new();
         start.current().legal_moves(&mut legal);
+        let own = legal.iter().skip(share.number).step_by(share.of);
         let candidate = |&mv| Candidate {
             mv,
             worth: None,
@@ -79,8 +82,9 @@ impl<G: HasBots> Analysis<G> {
             line: vec![mv],
         };
         Analysis {
-            moves: legal.iter().map(candidate).collect(),
+            moves: own.map(candidate).collect(),
             start,
+            share,
             bot: analyst(&tables),
             tables,
             begun: None,
@@ -103,7 +107,7 @@ impl<G: HasBots> Analysis<G> {
     /// Moves that are followed at the present depth.
     fn followed(&self) -> usize {
         match self.depth >= NARROW_DEPTH {
-            true => self.moves.len().min(FOLLOWED_MOVES),
+            true => self.moves.len().min(FOLLOWED_MOVES.div_ceil(self.share.of)),
             false => self.moves.len(),
         }
     }
@@ -138,7 +142,8 @@ impl<G: HasBots> Analysis<G> {
         }
         self.depth += 1;
         self.next = match self.depth {
-            SOLVER_DEPTH => Next::Solve,
+            // One proof is enough for all parts.
+            SOLVER_DEPTH if self.share.number == 0 => Next::Solve,
             _ => Next::Look(0),
         };
         self.view(clock)
@@ -182,28 +187,34 @@ impl<G: HasBots> Analysis<G> {
         })
     }
 
-    /// Exact values of all moves, if they are within reach.
+    /// Exact values of all moves of the position, if they are within reach.
     fn solve(&mut self, clock: &dyn Clock, stop: &AtomicBool) -> bool {
         let left = MAX_TIME.saturating_sub(self.elapsed(clock));
         let control = Control::new(Limits::time(SOLVER_TIME.min(left)), clock, stop);
-        let mut solver = G::solver(self.tables.clone());
+        let mut solver = G::solver(self.tables.clone(), Some(SOLVER_MEBIBYTES));
         let position = self.start.current();
         let solved = solver.values(position, &control, SOLVER_NODES);
         self.nodes += solver.nodes();
         let Ok(values) = solved else {
             return false;
         };
-        for candidate in &mut self.moves {
-            let found = values.moves.iter().find(|(mv, _)| *mv == candidate.mv);
-            let Some((_, value)) = found else {
-                return false;
-            };
-            candidate.worth = Some(Worth::of_value(*value));
+        let depth = self.finished_depth;
+        let proved = |&(mv, value): &(G::Move, Value)| Candidate {
+            mv,
+            worth: Some(Worth::of_value(value)),
+            depth: self.depth_of(mv).unwrap_or(depth),
             // What the search expected need not be what was proved.
-            candidate.line.truncate(1);
-        }
+            line: vec![mv],
+        };
+        self.moves = values.moves.iter().map(proved).collect();
         self.sort();
         true
+    }
+
+    /// The depth to which a move of this part was followed.
+    fn depth_of(&self, mv: G::Move) -> Option<u32> {
+        let candidate = self.moves.iter().find(|candidate| candidate.mv == mv);
+        candidate.map(|candidate| candidate.depth)
     }
 
     fn sort(&mut self) {

@@ -31,6 +31,27 @@ pub trait Work<T>: Send {
     fn is_finished(&self) -> bool;
 }
 
+/// A part of a position's moves: several analyses of one position, each of its own part, can
+/// run side by side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Share {
+    number: usize,
+    of: usize,
+}
+
+impl Share {
+    /// All moves.
+    pub const WHOLE: Share = Share { number: 0, of: 1 };
+
+    /// One of so many parts, which are numbered from 0; none if there is no such part.
+    pub fn new(number: usize, of: usize) -> Option<Share> {
+        (number < of).then_some(Share { number, of })
+    }
+}
+
+/// What a solver may take beside the bot: pages run both in workers of 100 MB.
+const SOLVER_MEBIBYTES: usize = 48;
+
 /// The bot behind all values: the champion, without its dislike of draws, so that its values
 /// are the same for both sides.
 fn analyst<G: HasBots>(tables: &SharedTables) -> Bot<G> {

@@ -9,7 +9,7 @@ use awalam_games::{Line, MoveList, Wdl};
 use awalam_search::{Clock, Control, Limits};
 
 use super::worth::Worth;
-use super::{Judgement, ReviewedPly, SharedTables, Work, analyst};
+use super::{Judgement, ReviewedPly, SOLVER_MEBIBYTES, SharedTables, Work, analyst};
 
 /// Time for a position.
 const POSITION_TIME: Duration = Duration::from_millis(300);
@@ -191,8 +191,11 @@ impl<G: HasBots> Search<'_, G> {
             });
         }
         let control = Control::new(Limits::time(SOLVER_TIME), self.clock, self.stop);
-        if let Ok(solved) = G::solver(self.tables.clone()).solve(position, &control, SOLVER_NODES)
-            && !solved.line.is_empty()
+        if let Ok(solved) = G::solver(self.tables.clone(), Some(SOLVER_MEBIBYTES)).solve(
+            position,
+            &control,
+            SOLVER_NODES,
+        ) && !solved.line.is_empty()
         {
             return Some(Looked {
                 worth: Worth::of_value(solved.value),

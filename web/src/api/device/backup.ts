@@ -1,7 +1,11 @@
 // Everything that this browser keeps of the page, as one text: games, the seats in them,
-// settings and choices.
+// analyses, tournaments, settings and choices.
 
 import { Failure, type Kept } from '../backend';
+import type { AnalysisView, ReviewedPly } from '../schema';
+import { keptTournaments, takeOverTournaments } from './arena';
+import type { WholeTournament } from './arena/store';
+import { analyses, plies, type KeptResult } from './cache';
 import { desk } from './desk';
 import type { KeptGame } from './store';
 
@@ -11,6 +15,10 @@ const FORMAT = 1;
 interface Backup {
   awalam: number;
   games: KeptGame[];
+  tournaments?: WholeTournament[];
+  /** What was found out about positions and plies; earlier backups have none. */
+  analyses?: KeptResult<AnalysisView>[];
+  plies?: KeptResult<ReviewedPly>[];
   /** What the page keeps in the browser's other storage, by name. */
   local: Record<string, string>;
 }
@@ -18,6 +26,11 @@ interface Backup {
 const PREFIX = 'awalam.';
 /** The seats held, by game: what is there already stays. */
 const SEATS = 'awalam.games';
+
+/** Earlier backups have not all lists. */
+function isListOrNone(value: unknown): boolean {
+  return value === undefined || Array.isArray(value);
+}
 
 function isBackup(value: unknown): value is Backup {
   const backup = value as Partial<Backup> | null;
@@ -27,6 +40,7 @@ function isBackup(value: unknown): value is Backup {
     typeof backup.awalam === 'number' &&
     backup.awalam <= FORMAT &&
     Array.isArray(backup.games) &&
+    [backup.tournaments, backup.analyses, backup.plies].every(isListOrNone) &&
     typeof backup.local === 'object' &&
     backup.local !== null
   );
@@ -48,7 +62,9 @@ function localTexts(): Record<string, string> {
 export const kept: Kept = {
   async backup() {
     const games = await (await desk()).ask('keptGames');
-    return JSON.stringify({ awalam: FORMAT, games, local: localTexts() } satisfies Backup);
+    const tournaments = await keptTournaments();
+    const results = { analyses: await analyses.all(), plies: await plies.all() };
+    return JSON.stringify({ awalam: FORMAT, games, tournaments, ...results, local: localTexts() } satisfies Backup);
   },
 
   async restore(text) {
@@ -57,6 +73,9 @@ export const kept: Kept = {
       throw new Failure(422, { code: 'no-backup', message: 'this is no backup of Awalam' });
     }
     const count = await (await desk()).ask('takeOver', backup.games);
+    await takeOverTournaments(backup.tournaments ?? []);
+    await analyses.takeOver(backup.analyses ?? []);
+    await plies.takeOver(backup.plies ?? []);
     for (const [key, value] of Object.entries(backup.local)) {
       if (!key.startsWith(PREFIX)) continue;
       const isSeats = key === SEATS;

@@ -10,7 +10,7 @@ let compiled: Promise<WebAssembly.Module> | null = null;
 export function engine(
   contact: (isReached: boolean) => void = () => undefined,
 ): Promise<WebAssembly.Module> {
-  compiled ??= compile(contact).catch((error: unknown) => {
+  compiled ??= compile(address, contact).catch((error: unknown) => {
     // What did not arrive may arrive the next time.
     compiled = null;
     throw error;
@@ -18,7 +18,11 @@ export function engine(
   return compiled;
 }
 
-async function compile(contact: (isReached: boolean) => void): Promise<WebAssembly.Module> {
+/** Fetches a module of the engine and compiles it. */
+export async function compile(
+  address: string,
+  contact: (isReached: boolean) => void = () => undefined,
+): Promise<WebAssembly.Module> {
   if (!isSupported()) {
     throw new Failure(-1, { code: 'no-engine', message: 'this browser has no WebAssembly with SIMD' });
   }

@@ -1,11 +1,13 @@
 // This device as the back end: the engine in workers, games kept by the browser.
 
-import { Failure, type Arena, type Backend, type Games, type Places, type Stop } from '../backend';
+import { Failure, type Backend, type Games, type Places, type Stop } from '../backend';
+import { arena } from './arena';
 import { kept } from './backup';
 import { attend, leave } from './bots';
-import { desk, listen, notify } from './desk';
+import { desk, listen } from './desk';
 import { CHANNEL, type Changed } from './games';
-import { search, searchOnce } from './searches';
+import { opinions } from './opinions';
+import { searchOnce } from './searches';
 
 /** Milliseconds for a hint. */
 const HINT_TIME = 700;
@@ -53,28 +55,11 @@ export const places: Places = {
   check: async (place, move) => (await desk()).ask('check', place, move),
   record: async (place, format) => (await desk()).ask('record', place, format),
   study: async (text, game = '', rules = '') => (await desk()).ask('study', text, game, rules),
-  analyse: (place, found) =>
-    search({ kind: 'analyse', place }, found, (failure) => failure && notify('engine-stopped')),
-  review: (place, told, done) =>
-    search({ kind: 'review', place }, told, (failure) => {
-      if (failure) notify('engine-stopped');
-      done();
-    }),
-};
-
-const arena: Arena = {
-  all: needsServer,
-  one: needsServer,
-  begin: needsServer,
-  stop: needsServer,
-  resume: needsServer,
-  games: needsServer,
-  game: needsServer,
-  follow: () => () => undefined,
+  ...opinions,
 };
 
 export const device: Backend = {
-  can: { friends: false, tournaments: false },
+  can: { friends: false },
   start: (listener) => {
     listen(listener);
     // The engine is wanted on every screen; a failure is told to those who ask for something.

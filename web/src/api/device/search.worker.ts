@@ -1,6 +1,6 @@
 // One search after another: what takes long. A search is stopped by ending its worker.
 
-import { Analysis, choose, hint, load, Review, type Place } from 'awalam';
+import { Analysis, choose, hint, load, position, Review, type Place } from 'awalam';
 import { plainFailure } from './channel';
 import { placeOf } from './place';
 import type { Errand, Given, Heard } from './searches';
@@ -15,12 +15,12 @@ function placeIn(errand: Errand): Place {
   return errand.kind === 'hint' ? errand.place : placeOf(errand.place);
 }
 
-function run(errand: Errand): void {
+async function run(errand: Errand, tables: Blob | null): Promise<void> {
   const place = placeIn(errand);
-  prepareTables(place);
+  await prepareTables(place, tables);
   switch (errand.kind) {
     case 'analyse':
-      return goThrough(new Analysis(place));
+      return analyse(place, errand.part, errand.parts);
     case 'review':
       return goThrough(new Review(place));
     case 'hint':
@@ -30,6 +30,14 @@ function run(errand: Errand): void {
   }
 }
 
+/** Tells what each step finds, and to whom it matters. */
+function analyse(place: Place, part: number, parts: number): void {
+  const { turn } = position(place).position;
+  const work = new Analysis(place, part, parts);
+  for (const view of work) say({ told: { view, turn } });
+  work.free();
+}
+
 /** Tells what each step finds. */
 function goThrough(work: Iterable<unknown> & { free(): void }): void {
   for (const told of work) say({ told });
@@ -37,9 +45,9 @@ function goThrough(work: Iterable<unknown> & { free(): void }): void {
 }
 
 addEventListener('message', (event: MessageEvent<Given>) => {
-  const { module, errand } = event.data;
+  const { module, errand, tables } = event.data;
   load(module)
-    .then(() => run(errand))
+    .then(() => run(errand, tables))
     .then(() => say({ done: true }))
     .catch((error: unknown) => say({ failure: plainFailure(error) }));
 });

@@ -2,20 +2,21 @@
 
 import type { ChosenMove, Place, Task } from 'awalam';
 import type { Failure, Stop, Whereabouts } from '../backend';
-import type { AnalysisView, HintView, ReviewedPly } from '../schema';
+import type { AnalysisView, HintView, ReviewedPly, SideNumber } from '../schema';
 import { failureOf, plainFailure, type PlainFailure } from './channel';
 import { engine } from './engine';
+import { shippedTables } from './shipped';
 
 /** What there is to search for. */
 export type Errand =
-  | { kind: 'analyse'; place: Whereabouts }
+  | { kind: 'analyse'; place: Whereabouts; part: number; parts: number }
   | { kind: 'review'; place: Whereabouts }
   | { kind: 'hint'; place: Place; time: number }
   | { kind: 'choose'; task: Task; seed: number };
 
 /** What each kind of search tells. */
 interface Told {
-  analyse: AnalysisView;
+  analyse: { view: AnalysisView; turn: SideNumber };
   review: ReviewedPly;
   hint: HintView;
   choose: ChosenMove;
@@ -25,6 +26,8 @@ interface Told {
 export interface Given {
   module: WebAssembly.Module;
   errand: Errand;
+  /** Endgame tables, as the site ships them. */
+  tables: Blob | null;
 }
 
 /** A message from a worker. */
@@ -42,6 +45,13 @@ function giveBack(worker: Worker): void {
   worker.onmessage = worker.onerror = null;
   if (idle.length < MAX_IDLE) idle.push(worker);
   else worker.terminate();
+}
+
+/** Somebody waits for a bot's move, and an analysis is better a little later than inexact. */
+function tablesFor(errand: Errand): Promise<Blob | null> {
+  const { game, rules = '' } = errand.kind === 'choose' ? errand.task.place : errand.place;
+  const isPatient = errand.kind === 'analyse' || errand.kind === 'review';
+  return shippedTables(game, rules, isPatient);
 }
 
 /** Searches until it is done, fails or is stopped; `ended` hears of the first two. */
@@ -62,8 +72,8 @@ export function search<Kind extends Errand['kind']>(
     stop();
     ended(failureOf(failure));
   };
-  engine()
-    .then((module) => {
+  Promise.all([engine(), tablesFor(errand)])
+    .then(([module, tables]) => {
       if (isOver) return;
       const own = (worker = take());
       own.onerror = (event) => fail(plainFailure(event.message));
@@ -76,7 +86,7 @@ export function search<Kind extends Errand['kind']>(
         giveBack(own);
         ended(null);
       };
-      own.postMessage({ module, errand } satisfies Given);
+      own.postMessage({ module, errand, tables } satisfies Given);
     })
     .catch((error: unknown) => fail(plainFailure(error)));
   return stop;

@@ -60,10 +60,11 @@ const arena: Arena = {
   games: (id, fromPair) => call<GameLine[]>(`/tournaments/${at(id)}/games?from=${fromPair}`),
   game: (id, entry) => call<StudyView>(`/tournaments/${at(id)}/games/${at(entry)}`),
   follow: (id, heard) => listen(`/tournaments/${at(id)}/events`, heard),
+  own: null,
 };
 
 export const server: Backend = {
-  can: { friends: true, tournaments: true },
+  can: { friends: true },
   start: (listener) => {
     keepOperatorToken();
     onContact(listener.contact);

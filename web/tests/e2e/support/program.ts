@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 
-const binary = process.env.AWALAM ?? resolve('../target/debug/awalam');
+export const binary = process.env.AWALAM ?? resolve('../target/debug/awalam');
 
 /** A port that nobody has, and that the system gives to nobody by itself: it is free again
     when the program is killed and restarted. */
@@ -23,7 +23,7 @@ async function freePort(): Promise<number> {
   }
 }
 
-interface Options {
+export interface Options {
   /** Its data, a folder of its own if there is none. */
   data?: string;
   port?: number;

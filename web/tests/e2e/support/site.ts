@@ -24,11 +24,14 @@ export class Site {
   readonly fetched = new Map<string, number>();
   /** Files that differ from those that were built: what is put before them, by their ending. */
   readonly changed = new Map<RegExp, string>();
-  private constructor(private readonly server: Server) {}
+  private constructor(
+    private readonly server: Server,
+    private readonly folder: string,
+  ) {}
 
-  static async start(): Promise<Site> {
+  static async start(folder = FOLDER): Promise<Site> {
     const server = createServer();
-    const site = new Site(server);
+    const site = new Site(server, folder);
     server.on('request', (request, response) => {
       const path = new URL(request.url ?? '/', 'http://localhost').pathname;
       site
@@ -51,7 +54,7 @@ export class Site {
 
   private async read(path: string): Promise<Buffer> {
     if (!path.startsWith(PREFIX)) throw new Error('outside');
-    const bytes = await readFile(join(FOLDER, normalize(path.slice(PREFIX.length) || 'index.html')));
+    const bytes = await readFile(join(this.folder, normalize(path.slice(PREFIX.length) || 'index.html')));
     const added = [...this.changed].filter(([name]) => name.test(path)).map(([, text]) => text);
     return Buffer.concat([...added.map((text) => Buffer.from(text)), bytes]);
   }

@@ -2,9 +2,11 @@
 
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 import { mkdirSync } from 'node:fs';
-import { Program } from './program';
+import { Program, type Options } from './program';
 
 interface Own {
+  /** Starts a program of the test's own, which ends with the test however that goes. */
+  ownProgram: (options?: Options) => Promise<Program>;
   /** What the browser may say on the console without failing the test. */
   allowed: RegExp[];
   /** A fresh browser, as another person would have. */
@@ -21,6 +23,16 @@ export const test = base.extend<Own, { program: Program }>({
     },
     { scope: 'worker' },
   ],
+  // eslint-disable-next-line no-empty-pattern
+  ownProgram: async ({}, use) => {
+    const started: Program[] = [];
+    await use(async (options) => {
+      const program = await Program.start(options);
+      started.push(program);
+      return program;
+    });
+    for (const program of started) await program.end();
+  },
   baseURL: async ({ program }, use) => use(program.url),
   // eslint-disable-next-line no-empty-pattern
   allowed: async ({}, use) => use([]),

@@ -41,7 +41,7 @@ pub struct WorkerOptions {
     /// What the worker is called; by default its machine and process
     #[arg(long)]
     name: Option<String>,
-    /// Games at a time; by default one a core
+    /// Games at a time; by default one per core
     #[arg(long, value_name = "N")]
     concurrency: Option<usize>,
     /// After how long without a sign of life others take over its games

@@ -50,7 +50,7 @@ pub struct MatchOptions {
     openings: OpeningOptions,
     #[command(flatten)]
     ending: EndingOptions,
-    /// Games at a time; by default one a core
+    /// Games at a time; by default one per core
     #[arg(long, value_name = "N")]
     concurrency: Option<usize>,
     #[command(flatten)]

@@ -3,9 +3,9 @@
 use std::io::Write;
 
 use awalam_exact::awale::files::TableError;
-use awalam_exact::awale::{Depths, MAX_BUILT_SEEDS, SeedBounds, Tables};
+use awalam_exact::awale::{Known, MAX_BUILT_SEEDS, SeedBounds};
 use awalam_games::Game;
-use awalam_games::awale::{Awale, Move, Rules};
+use awalam_games::awale::{Awale, Rules};
 use clap::Args;
 use serde_json::{Value, json};
 
@@ -32,12 +32,13 @@ pub fn run(options: Options) -> Result<(), Failure> {
     let folder = super::folder(options.folder.as_ref())?;
     let tables = super::open(&folder, position.rules())?;
     let seeds = usize::from(position.rows().seeds());
-    let known = match Known::probe(&tables, &position) {
+    let known = match tables.probe(&position) {
         Some(known) => known,
         None if seeds < tables.layers().len() => {
-            let file = folder.file(position.rules(), seeds);
-            let problem = format!("{} is damaged: build it anew", file.display());
-            return Err(Failure::Trouble(problem));
+            let place = folder.path().display();
+            return Err(Failure::Trouble(format!(
+                "a table in {place} is damaged: `awalam table verify` tells which"
+            )));
         }
         None if seeds > MAX_BUILT_SEEDS => {
             let problem =
@@ -53,25 +54,12 @@ pub fn run(options: Options) -> Result<(), Failure> {
             .into());
         }
     };
-    let moves = position.moves();
-    // A move and its value, seen by the one who makes it.
-    let choice = |&mv: &Move| {
-        let (after, captured) = position.rows().sow(position.rules(), mv.house());
-        Some((mv, captured as i8 - tables.probe_value(&after)?))
-    };
-    let choices: Option<Vec<(Move, i8)>> = moves.iter().map(choice).collect();
-    let choices = choices.ok_or_else(|| {
-        let place = folder.path().display();
-        Failure::Trouble(format!(
-            "a table in {place} is damaged: `awalam table verify` tells which"
-        ))
-    })?;
     let mut out = anstream::stdout().lock();
     if options.json {
-        writeln!(out, "{:#}", as_json(&position, &known, &choices))?;
+        writeln!(out, "{:#}", as_json(&position, &known))?;
         return Ok(());
     }
-    for (mv, value) in &choices {
+    for (mv, value) in &known.moves {
         writeln!(out, "{mv}\t{value}")?;
     }
     for (name, figure) in figures(&position, &known) {
@@ -79,34 +67,6 @@ pub fn run(options: Options) -> Result<(), Failure> {
     }
     writeln!(out, "value {}", known.value)?;
     Ok(())
-}
-
-/// All that a table knows of a position.
-struct Known {
-    value: i8,
-    bounds: SeedBounds,
-    by_rule: Option<i8>,
-    depths: Option<Depths>,
-}
-
-impl Known {
-    fn probe(tables: &Tables, position: &Awale) -> Option<Known> {
-        let rows = position.rows();
-        let seeds = rows.seeds() as i8;
-        let no_bounds = SeedBounds {
-            low: -seeds,
-            high: seeds,
-        };
-        Some(Known {
-            value: tables.probe_value(&rows)?,
-            bounds: match position.rules() {
-                Rules::Uga => no_bounds,
-                Rules::Awari | Rules::Abapa => tables.probe_bounds(&rows)?,
-            },
-            by_rule: tables.probe_by_rule(&rows),
-            depths: tables.probe_depths(&rows),
-        })
-    }
 }
 
 /// What is known beside the value.
@@ -131,8 +91,9 @@ fn figures(position: &Awale, known: &Known) -> Vec<(&'static str, String)> {
     figures
 }
 
-fn as_json(position: &Awale, known: &Known, choices: &[(Move, i8)]) -> Value {
-    let moves: Vec<Value> = choices
+fn as_json(position: &Awale, known: &Known) -> Value {
+    let moves: Vec<Value> = known
+        .moves
         .iter()
         .map(|(mv, value)| json!({"move": mv.to_string(), "value": value}))
         .collect();

@@ -80,12 +80,12 @@ fn advice_fits_the_fault() {
         (
             "read x; echo hello; sleep 4321",
             2,
-            "→ write nothing but moves to standard output, one a line; debug on standard error\n",
+            "→ write nothing but moves to standard output, one per line; debug on standard error\n",
         ),
         (
             "read x; echo 15T; sleep 4321",
             2,
-            "→ write nothing but moves to standard output, one a line; debug on standard error\n",
+            "→ write nothing but moves to standard output, one per line; debug on standard error\n",
         ),
         (
             "read x; printf \"\\357\\273\\2777R\\n\"; sleep 4321",

@@ -19,8 +19,16 @@ fn other_machines_are_let_in_by_a_name_only() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().to_str().unwrap();
     let refused = |args: &[&str]| {
-        let output = serve(&["--data", data]).args(args).output().unwrap();
-        assert_eq!(output.status.code(), Some(2));
+        let mut server = serve(&["--data", data]).args(args).spawn().unwrap();
+        // One that serves says so first, and would never end.
+        let mut address = String::new();
+        let mut told = BufReader::new(server.stdout.take().unwrap());
+        told.read_line(&mut address).unwrap();
+        if !address.is_empty() {
+            server.kill().unwrap();
+        }
+        let output = server.wait_with_output().unwrap();
+        assert_eq!((address.as_str(), output.status.code()), ("", Some(2)));
         String::from_utf8(output.stderr).unwrap()
     };
     let nameless = refused(&["--bind", "0.0.0.0"]);

@@ -1,0 +1,4 @@
+//! The reports' experiments.
+
+mod exact;
+mod verdicts;

@@ -1,0 +1,74 @@
+// Tournaments and their store: what the page asks about them, and who plays them.
+
+import { load, type Configuration } from 'awalam/arena';
+import type { Trouble } from '../../backend';
+import { answerWith, plainFailure } from '../channel';
+import type { Notice } from '../desk';
+import { CHANNEL, type Changed } from './channel';
+import type { PlayerGiven } from './player.worker';
+import type { NewPlayer, PlayerTold } from './series';
+import { TournamentStore } from './store';
+import { Tournaments } from './tournaments';
+
+/** One player per core; each takes memory of its own. */
+const MAX_PLAYERS = 8;
+const players = Math.min(navigator.hardwareConcurrency || 2, MAX_PLAYERS);
+/** Of all tabs, the one that holds it plays. */
+const LOCK = 'awalam.arena';
+
+let module: WebAssembly.Module;
+
+const newPlayer = (configuration: Configuration): NewPlayer => (heard) => {
+  const worker = new Worker(new URL('./player.worker.ts', import.meta.url), { type: 'module' });
+  worker.onmessage = ({ data }: MessageEvent<PlayerTold>) => heard(data);
+  worker.onerror = (event) => heard({ failure: plainFailure(event.message).error.message });
+  worker.postMessage({ module, configuration } satisfies PlayerGiven);
+  return {
+    play: (games) => worker.postMessage({ games } satisfies PlayerGiven),
+    stop: () => worker.terminate(),
+  };
+};
+
+const channel = new BroadcastChannel(CHANNEL);
+const tournaments = new Tournaments({
+  store: new TournamentStore((trouble: Trouble) => postMessage({ trouble } satisfies Notice)),
+  changed: (what: Changed) => channel.postMessage(what),
+  newPlayer,
+  players,
+});
+
+/** Plays as soon as no other tab does, for as long as this one is open. */
+async function becomeHost(): Promise<void> {
+  // Not every browser tells pages from other machines about locks.
+  if (!navigator.locks) return tournaments.host();
+  await navigator.locks.request(LOCK, async () => {
+    await tournaments.host();
+    await new Promise(() => undefined);
+  });
+}
+
+const methods = {
+  start: async (given: WebAssembly.Module): Promise<void> => {
+    module = given;
+    await load(module);
+    channel.addEventListener('message', ({ data }: MessageEvent<Changed>) => {
+      tournaments.heard(data).catch(() => undefined);
+    });
+    becomeHost().catch(() => undefined);
+  },
+
+  all: tournaments.all.bind(tournaments),
+  one: tournaments.one.bind(tournaments),
+  begin: tournaments.begin.bind(tournaments),
+  stop: tournaments.stop.bind(tournaments),
+  resume: tournaments.resume.bind(tournaments),
+  games: tournaments.games.bind(tournaments),
+  record: tournaments.record.bind(tournaments),
+  remove: tournaments.remove.bind(tournaments),
+  export: tournaments.export.bind(tournaments),
+  takeOver: tournaments.takeOver.bind(tournaments),
+};
+
+export type ArenaMethods = typeof methods;
+
+answerWith(methods);

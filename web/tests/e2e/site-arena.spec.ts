@@ -1,0 +1,160 @@
+// Tournaments without a server: played on this device, kept by the browser.
+
+import type { Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { board } from './support/game';
+import { expect, test } from './support/site';
+import { picture } from './support/test';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const progress = (page: Page) => page.getByTestId('progress');
+const playedGames = async (page: Page): Promise<number> => Number(await progress(page).getAttribute('data-played'));
+
+async function begin(page: Page, games: number, bots: readonly string[] = []): Promise<void> {
+  await page.goto('./#/arena');
+  for (const [index, bot] of bots.entries()) {
+    await page.getByRole('combobox', { name: `Bot ${index + 1}` }).selectOption(bot);
+  }
+  await page.getByLabel('Games per pair').fill(String(games));
+  await page.getByRole('button', { name: 'Start the tournament' }).click();
+  await expect(page).toHaveURL(/#\/arena\/./);
+}
+
+async function isOver(page: Page, games: number): Promise<void> {
+  await expect(progress(page)).toHaveAttribute('data-played', String(games));
+  await expect(progress(page)).toHaveAttribute('data-running', 'false');
+}
+
+/** Begins one that takes long, and waits for its first games. */
+async function beginLong(page: Page): Promise<number> {
+  await begin(page, 5_000, ['level:3', 'champion']);
+  await expect.poll(() => playedGames(page)).toBeGreaterThan(1);
+  return playedGames(page);
+}
+
+test('a tournament is played to its end, and its table is right @phone', async ({ page, isMobile }) => {
+  await begin(page, 20);
+  await isOver(page, 20);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Results as CSV' }).click();
+  const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split('\n').slice(1);
+  expect(lines).toHaveLength(20);
+  const results = lines.map((line) => line.split(',') as [string, string, string, string, string]);
+  const [, , first] = results[0]!;
+  const points = ([, , one, , result]: [string, string, string, string, string]): number => {
+    if (result === '1/2-1/2') return 1;
+    return (result === '1-0') === (one === first) ? 2 : 0;
+  };
+  const count = (worth: number): number => results.filter((game) => points(game) === worth).length;
+  // The better bot stands first.
+  const [wins, draws, losses] = [count(2), count(1), count(0)];
+  const best = wins >= losses ? [wins, draws, losses] : [losses, draws, wins];
+  const row = page.getByTestId('cross-table').getByRole('row').nth(1);
+  await expect(row).toContainText(new RegExp(best.join('\\s*/\\s*')));
+  await expect(page.getByTestId('standings').getByRole('row')).toHaveCount(3);
+  await expect(page.getByTestId('score-graph')).toBeVisible();
+  await picture(page, `site-arena${isMobile ? '-phone' : ''}`);
+  await page.getByTestId('games').getByRole('link').first().click();
+  await expect(page).toHaveURL(/#\/analyse\?tournament=/);
+  await expect(board(page)).toBeVisible();
+  await page.reload();
+  await expect(board(page)).toBeVisible();
+});
+
+test('a running game is followed; a reload goes on; stop, resume and delete', async ({ page }) => {
+  const first = await beginLong(page);
+  await expect(page.getByTestId('live').locator('.board')).toBeVisible();
+  await picture(page, 'site-arena-running');
+  await page.reload();
+  await expect.poll(() => playedGames(page)).toBeGreaterThan(first);
+  await expect(progress(page)).toHaveAttribute('data-running', 'true');
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(progress(page)).toHaveAttribute('data-running', 'false');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
+  const kept = await playedGames(page);
+  expect(kept).toBeGreaterThan(first);
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect.poll(() => playedGames(page)).toBeGreaterThan(kept);
+  // Another one has to wait.
+  await page.getByRole('link', { name: 'All tournaments' }).click();
+  await expect(page.getByRole('heading', { name: 'Running now' })).toBeVisible();
+  await page.getByRole('button', { name: 'Start the tournament' }).click();
+  await expect(page.getByText('A tournament is running')).toBeVisible();
+  await page.getByRole('link', { name: /Level 3 – Champion/ }).click();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No tournament yet')).toBeVisible();
+});
+
+test('another tab follows it, and goes on when the first is closed', async ({ page, context }) => {
+  await beginLong(page);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  const seen = await playedGames(other);
+  await expect.poll(() => playedGames(other)).toBeGreaterThan(seen);
+  await page.close();
+  const left = await playedGames(other);
+  await expect.poll(() => playedGames(other)).toBeGreaterThan(left + 2);
+  await other.getByRole('button', { name: 'Stop' }).click();
+  await expect(progress(other)).toHaveAttribute('data-running', 'false');
+});
+
+test('a tournament without a network, after one visit to another screen', async ({ page, context }) => {
+  await page.goto('./');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await context.setOffline(true);
+  await begin(page, 4);
+  await isOver(page, 4);
+  await page.reload();
+  await isOver(page, 4);
+  await context.setOffline(false);
+});
+
+test.describe('the part of the engine for tournaments', () => {
+  // A service worker fetches all files, later.
+  test.use({ serviceWorkers: 'block', allowed: [/Service Worker/] });
+
+  test('is loaded by nobody else', async ({ page, site }) => {
+    const modules = (): number => [...site.fetched.keys()].filter((name) => name.endsWith('.wasm')).length;
+    site.fetched.clear();
+    await page.goto('./');
+    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled();
+    expect(modules()).toBe(1);
+    await page.getByRole('link', { name: 'Arena' }).click();
+    await expect(page.getByText('No tournament yet')).toBeVisible();
+    expect(modules()).toBe(2);
+  });
+});
+
+for (const [kind, broken, said] of [
+  ['forbidden', 'indexedDB.open = () => { throw new DOMException("no", "SecurityError"); };', 'does not let the page store anything'],
+  ['full', 'IDBObjectStore.prototype.put = () => { throw new DOMException("no", "QuotaExceededError"); };', 'storage is full'],
+] as const) {
+  test(`where storage is ${kind}, that is said and the tournament goes on`, async ({ page, site }) => {
+    site.changed.set(/arena\.worker.*\.js$/, `${broken}\n`);
+    await begin(page, 4);
+    await expect(page.getByText(said)).toBeVisible();
+    await isOver(page, 4);
+    await page.getByTestId('games').getByRole('link').first().click();
+    await expect(board(page)).toBeVisible();
+  });
+}
+
+test('a tournament goes into a file with everything else, and comes back from it', async ({ page, browser, site }) => {
+  await begin(page, 4);
+  await isOver(page, 4);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save to a file' }).click();
+  const file = await (await saved).path();
+  const elsewhere = await browser.newPage({ locale: 'en-GB', baseURL: site.url });
+  await elsewhere.goto('./#/arena');
+  await elsewhere.getByRole('button', { name: 'Settings' }).click();
+  await elsewhere.getByLabel('Load a file').setInputFiles(file);
+  await elsewhere.goto(`./#/arena/${page.url().split('/').at(-1)!}`);
+  await isOver(elsewhere, 4);
+  await elsewhere.close();
+});
