@@ -1,7 +1,7 @@
 // Games on this device: whole ones, kept through a reload, seen by another tab.
 
 import type { Page } from '@playwright/test';
-import { cell, settled } from './support/game';
+import { board, cell, settled } from './support/game';
 import { expect, test } from './support/site';
 import { picture } from './support/test';
 
@@ -81,9 +81,17 @@ test('two bots are watched move by move, however fast they play', async ({ page 
   await page.getByRole('button', { name: 'Watch', exact: true }).click();
   await settled(page, 0);
   await expect(page.getByRole('button', { name: 'Latest move' })).toBeEnabled();
+  // A pause begins when its move has been fetched, whenever that is: time passes in steps.
+  const step = 100;
   for (const ply of [1, 2, 3]) {
-    await page.clock.runFor(1_000);
+    let passed = 0;
+    await expect.poll(async () => {
+      await page.clock.runFor(step);
+      passed += step;
+      return board(page).getAttribute('data-ply');
+    }, { intervals: [10] }).not.toBe(String(ply - 1));
     await settled(page, ply);
+    expect(passed).toBeGreaterThanOrEqual(900);
   }
 });
 
