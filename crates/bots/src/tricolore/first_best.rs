@@ -1,8 +1,10 @@
 //! Report 003's search: alpha-beta on 32-bit values to a fixed depth, the first best move.
 //!
-//! Positions are remembered, moves that capture are tried first and depths come one after
-//! the other, so that a limit of time finds a move; none of that changes a value or the
-//! choice of a move.
+//! Positions are remembered (transposition table), moves that capture are tried first, then
+//! those that refuted others (history heuristic); moves after the first are only shown to be
+//! no better, where they are (principal variation search), and depths come one after the
+//! other, so that a limit of time finds a move. None of that changes a value or the choice of
+//! a move.
 
 use awalam_games::tricolore::{Move, Tricolore};
 use awalam_games::{Game, GameMove, Line, RelativeScore, Side};
@@ -55,6 +57,8 @@ struct Search<'a> {
     /// Tells the values of one searcher from those of the other.
     salt: u64,
     memory: &'a mut [Slot],
+    /// How much each side's moves have refuted, by their numbers.
+    history: [[u32; Move::COUNT]; 2],
     control: &'a Control<'a>,
     nodes: u64,
     aborted: bool,
@@ -87,6 +91,7 @@ impl Strategy<Tricolore> for FirstBest {
             },
             salt: (root.turn().index() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15),
             memory: &mut self.memory,
+            history: [[0; Move::COUNT]; 2],
             control,
             nodes: 0,
             aborted: false,
@@ -138,7 +143,7 @@ impl Search<'_> {
             };
             let mut next = *root;
             next.play_unchecked(moves[place]);
-            let value = -self.value(&next, depth - 1, f32::NEG_INFINITY, -bar);
+            let value = self.move_value(&next, depth, bar, f32::INFINITY, best.is_none());
             if self.aborted {
                 break;
             }
@@ -147,6 +152,26 @@ impl Search<'_> {
             }
         }
         best
+    }
+
+    /// The value of a move for its player, by the position after it. A later move than the
+    /// first is searched with the full window only if it is better than what is known.
+    fn move_value(
+        &mut self,
+        next: &Tricolore,
+        depth: u32,
+        alpha: f32,
+        beta: f32,
+        is_first: bool,
+    ) -> f32 {
+        let above = alpha.next_up();
+        if !is_first && above < beta {
+            let value = -self.value(next, depth - 1, -above, -alpha);
+            if value <= alpha || value >= beta {
+                return value;
+            }
+        }
+        -self.value(next, depth - 1, -beta, -alpha)
     }
 
     /// The value for the player to move, exact within the window and a bound outside.
@@ -213,22 +238,28 @@ impl Search<'_> {
         known: Option<Slot>,
     ) -> (f32, Move) {
         let moves = position.moves();
-        let gain = |mv: Move| match known {
-            Some(known) if usize::from(known.best) == mv.index() => u8::MAX,
-            _ => position.capture_by(mv).seeds,
+        let side = position.turn().index();
+        let rank = |mv: Move| match known {
+            Some(known) if usize::from(known.best) == mv.index() => (u8::MAX, 0),
+            _ => (
+                position.capture_by(mv).seeds,
+                self.history[side][mv.index()],
+            ),
         };
-        let mut ranked: Vec<(u8, Move)> = moves.iter().map(|&mv| (gain(mv), mv)).collect();
-        ranked.sort_by_key(|&(gain, _)| std::cmp::Reverse(gain));
+        let mut ranked: Vec<((u8, u32), Move)> = moves.iter().map(|&mv| (rank(mv), mv)).collect();
+        ranked.sort_by_key(|&(rank, _)| std::cmp::Reverse(rank));
         let mut best = (f32::NEG_INFINITY, moves[0]);
-        for (_, mv) in ranked {
+        for (number, (_, mv)) in ranked.into_iter().enumerate() {
             let mut next = *position;
             next.play_unchecked(mv);
-            let value = -self.value(&next, depth - 1, -beta, -alpha);
+            let value = self.move_value(&next, depth, alpha, beta, number == 0);
             if value > best.0 {
                 best = (value, mv);
             }
             alpha = alpha.max(value);
             if alpha >= beta {
+                let refuted = &mut self.history[side][mv.index()];
+                *refuted = refuted.saturating_add(depth * depth);
                 break;
             }
         }
