@@ -20,7 +20,7 @@ use series::Series;
 #[derive(Parser)]
 #[command(about, infer_subcommands = true)]
 struct Cli {
-    /// Games at a time; more than there are cores spoils time limits.
+    /// Games at a time. Time limits are of processor time.
     #[arg(long, global = true, default_value_t = 2)]
     threads: usize,
     #[command(subcommand)]

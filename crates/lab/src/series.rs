@@ -5,12 +5,15 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use awalam_arena::{
-    Adjudication, Entrant, Format, GameReferee, MatchTally, NoStore, Openings, Tournament, run,
+    Adjudication, ArenaError, Entrant, Format, GameNumber, GameReferee, MatchTally, NoStore,
+    Openings, Played as PlayedGame, Referee, Tournament, run,
 };
 use awalam_bots::{
     BuildContext, HasChampion, Player, Provider, SpecError, Weights, build_champion,
 };
 use awalam_games::Game;
+use awalam_search::Clock;
+use awalam_testing::ProcessorClock;
 
 /// Longer games are decided by points.
 const MAX_PLIES: usize = 1_000;
@@ -69,6 +72,7 @@ impl<G: HasChampion> Series<'_, G> {
             bots: self.bots.map(Entrant::new).to_vec(),
         };
         let referee = GameReferee::<G>::new(&tournament, vec![&WeightsFile], None)?;
+        let referee = ByProcessorTime(referee);
         let stop = AtomicBool::new(false);
         let mut store = NoStore::new(&tournament);
         let mut tally = run(&mut store, &referee, &stop, &mut |_| {})?;
@@ -76,6 +80,32 @@ impl<G: HasChampion> Series<'_, G> {
             slowest: Duration::from_micros(tally.bots[0].longest),
             tally: tally.matches.swap_remove(0),
         })
+    }
+}
+
+/// A referee whose clock is processor time: what else the machine does changes no result.
+struct ByProcessorTime<R>(R);
+
+impl<R: Referee> Referee for ByProcessorTime<R> {
+    fn play(
+        &self,
+        game: GameNumber,
+        _: &dyn Clock,
+        stop: &AtomicBool,
+    ) -> Result<Option<PlayedGame>, ArenaError> {
+        self.0.play(game, &ProcessorClock::new(), stop)
+    }
+
+    fn cores(&self) -> usize {
+        self.0.cores()
+    }
+
+    fn is_timed(&self) -> bool {
+        self.0.is_timed()
+    }
+
+    fn unbounded(&self) -> Vec<usize> {
+        self.0.unbounded()
     }
 }
 
