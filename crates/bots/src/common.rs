@@ -3,23 +3,11 @@
 use awalam_games::{Game, Outcome};
 use awalam_search::alphabeta::Options;
 use awalam_search::{
-    Adjusted, Adjustment, Evaluation, Greedy, Guidance, Limits, Mcts, Minimax, MonteCarlo,
+    Adjusted, Adjustment, Evaluation, Greedy, Guidance, Lead, Limits, Mcts, Minimax, MonteCarlo,
     PROVEN_WIN, Random, SearchHints, Strategy, mcts,
 };
 
 use crate::{Bot, BotInfo, DepthRule, HasChampion, Occasion, Settings, SpecError};
-
-/// The lead in points, and nothing else.
-#[derive(Clone, Copy)]
-pub(crate) struct Lead;
-
-impl<G: Game> Evaluation<G> for Lead {
-    #[inline]
-    fn evaluate(&self, position: &G) -> i32 {
-        let lead = position.scores().margin().seen_by(position.turn());
-        lead.hundredths()
-    }
-}
 
 /// All wins are alike, however soon: report 000 gives each ±10000, more than any
 /// open position has.

@@ -15,6 +15,11 @@ use crate::{GameMove, MoveList, Outcome, RulesError, Scores, Side};
 /// A position knows no history. Where a rule looks back (a repeated position),
 /// [`Trail`](crate::Trail) keeps what is needed, and
 /// [`end_by_repetition`](Game::end_by_repetition) says what then happens.
+///
+/// A game of one's own needs this trait and nothing else for searches, records and the judge.
+/// [`Standard`](crate::Standard) rules, [`Numbered`](crate::Numbered) moves,
+/// [`IllegalMove`](crate::IllegalMove) and [`PositionError`](crate::PositionError) are there to
+/// begin with, and `conformance::check` (feature `conformance`) tells what is still wrong.
 pub trait Game: Copy + Eq + Debug + Display + Send + Sync + 'static {
     /// The rule sets, one of which every position carries.
     type Rules: RuleSet;
@@ -41,25 +46,35 @@ pub trait Game: Copy + Eq + Debug + Display + Send + Sync + 'static {
     /// result is right, but its reason is a guess where the text does not tell.
     fn parse(text: &str, rules: Self::Rules) -> Result<Self, Self::PositionError>;
 
-    /// The rules this position is played under.
-    fn rules(&self) -> Self::Rules;
+    /// The rules this position is played under: those that it was started or read with. A
+    /// game with one set of rules, such as [`Standard`](crate::Standard), can leave this out.
+    fn rules(&self) -> Self::Rules {
+        Self::Rules::default()
+    }
 
-    /// The player to move (also when the game is over: the one who would be).
+    /// The player to move (also when the game is over: the one who would be). Every move
+    /// hands the turn over; where a player has to pass, that is a move.
     fn turn(&self) -> Side;
 
-    /// The points that each player holds now.
-    fn scores(&self) -> Scores;
+    /// The points that each player holds now; none in a game without points.
+    fn scores(&self) -> Scores {
+        Scores::default()
+    }
 
-    /// Who would win if the game were over as it stands: the side with more points,
-    /// unless a game has more to say where they are equal.
+    /// Who would win if the game were over as it stands: the winner if it is, else the side
+    /// with more points, unless a game has more to say where they are equal.
     fn leader(&self) -> Option<Side> {
-        self.scores().leader()
+        match self.outcome() {
+            Some(outcome) => outcome.verdict.winner(),
+            None => self.scores().leader(),
+        }
     }
 
     /// Appends the legal moves to `moves`; none when the game is over.
     fn legal_moves(&self, moves: &mut MoveList<Self::Move>);
 
     /// Whether a move is legal, and if not, exactly why.
+    /// [`IllegalMove::unless_listed`](crate::IllegalMove::unless_listed) does for a start.
     fn check(&self, mv: Self::Move) -> Result<(), Self::Refusal>;
 
     /// Plays a move known to be legal. On any other move the position that
@@ -71,6 +86,7 @@ pub trait Game: Copy + Eq + Debug + Display + Send + Sync + 'static {
 
     /// A 64-bit key of everything that the text shows, at next to no cost: kept
     /// up to date move by move. Positions of different rule sets may share one.
+    /// [`key_of`](crate::key_of) makes one of anything that can be hashed.
     fn key(&self) -> u64;
 
     /// The legal moves; none when the game is over. [`legal_moves`](Game::legal_moves)

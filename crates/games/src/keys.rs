@@ -1,8 +1,12 @@
-//! Pseudo-random constants for position keys, computed at compile time.
+//! Pseudo-random numbers for position keys.
 
 /// The `n`-th output of SplitMix64: the same constants in every build.
 pub(crate) const fn random64(n: u64) -> u64 {
-    let mut z = n.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    mixed(n.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15))
+}
+
+/// The output function of SplitMix64: every bit of the number changes about half of the bits.
+pub(crate) const fn mixed(mut z: u64) -> u64 {
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     z ^ (z >> 31)

@@ -23,10 +23,14 @@
 
 pub mod avalam;
 pub mod awale;
+#[cfg(feature = "conformance")]
+pub mod conformance;
 mod excerpt;
 mod game;
 mod keys;
+mod kit;
 mod line;
+pub mod move_list;
 mod moves;
 mod outcome;
 mod paint;
@@ -45,8 +49,10 @@ mod wdl;
 
 pub use excerpt::excerpt;
 pub use game::{Game, Presentation, RuleSet, RulesInfo};
+pub use kit::{IllegalMove, Numbered, PositionError, key_of};
 pub use line::{Line, LineError};
-pub use moves::{GameMove, MAX_MOVES, MoveError, MoveList, read_moves};
+pub use move_list::{MOVES_ON_STACK, MoveList};
+pub use moves::{GameMove, MoveError, read_moves};
 pub use outcome::{Outcome, Reason, Verdict, VerdictError};
 pub use perft::{CompiledPerft, perft};
 pub use playout::playout;

@@ -1,19 +1,12 @@
-//! Moves: what every game's move type can do, and the buffer they go into.
+//! Moves: what every game's move type can do, and how runs of them are read.
 
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
 use std::str::FromStr;
 
-use arrayvec::ArrayVec;
 use thiserror::Error;
 
 use crate::excerpt::brief;
-
-/// The most moves any game offers in one position: Avalam's start has 292.
-pub const MAX_MOVES: usize = 292;
-
-/// Legal moves, in a fixed buffer that lives on the caller's stack.
-pub type MoveList<M> = ArrayVec<M, MAX_MOVES>;
 
 /// A move of some game: a small value with a text and a number.
 pub trait GameMove:

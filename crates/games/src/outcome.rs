@@ -121,6 +121,24 @@ impl Outcome {
             reason,
         }
     }
+
+    /// A win in a game without points.
+    pub fn won(winner: Side, reason: Reason) -> Outcome {
+        Outcome {
+            verdict: Verdict::Win(winner),
+            scores: Scores::default(),
+            reason,
+        }
+    }
+
+    /// A draw in a game without points.
+    pub fn drawn(reason: Reason) -> Outcome {
+        Outcome {
+            verdict: Verdict::Draw,
+            scores: Scores::default(),
+            reason,
+        }
+    }
 }
 
 impl fmt::Display for Outcome {

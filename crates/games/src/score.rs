@@ -35,7 +35,7 @@ impl Points {
         self.halves
     }
 
-    /// Reads `26` or `24.5`; nothing above 1000, which no game reaches.
+    /// Reads `26` or `24.5`; at most 32767.
     pub fn parse(text: &str) -> Option<Points> {
         let (whole, half) = match text.split_once('.') {
             None => (text, 0),
@@ -46,7 +46,7 @@ impl Points {
         if whole.is_empty() || !whole.bytes().all(|b| b.is_ascii_digit()) {
             return None;
         }
-        let whole: u16 = whole.parse().ok().filter(|&n| n <= 1000)?;
+        let whole: u16 = whole.parse().ok().filter(|&n| n <= u16::MAX / 2)?;
         Some(Points::halves(whole * 2 + half))
     }
 }
@@ -188,11 +188,11 @@ mod as_numbers {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             let number = f64::deserialize(deserializer)?;
             let halves = number * 2.0;
-            if halves.fract() == 0.0 && (0.0..=2000.0).contains(&halves) {
+            if halves.fract() == 0.0 && (0.0..=f64::from(u16::MAX)).contains(&halves) {
                 Ok(Points::halves(halves as u16))
             } else {
                 Err(de::Error::custom(format!(
-                    "{number} is not a score: points are whole or half numbers from 0 to 1000"
+                    "{number} is not a score: points are whole or half numbers from 0 to 32767"
                 )))
             }
         }

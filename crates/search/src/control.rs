@@ -5,18 +5,30 @@ use std::time::Duration;
 
 use awalam_games::{Game, Line};
 
-/// A clock that never goes back. Search has none of its own.
+/// A clock that never goes back. Search has none of its own: hand in a
+/// [`WallClock`](crate::WallClock), or a [`StoppedClock`] where no time is limited.
 pub trait Clock: Sync {
     /// The time since some fixed moment.
     fn now(&self) -> Duration;
+
+    /// Whether time passes by it. If not, a limit of time would never be reached, and is
+    /// refused.
+    fn is_running(&self) -> bool {
+        true
+    }
 }
 
-/// A clock that stands still, for searches without a time limit.
+/// A clock that stands still, for searches limited by depth or nodes alone: they can be
+/// repeated exactly, and run where there is no clock.
 pub struct StoppedClock;
 
 impl Clock for StoppedClock {
     fn now(&self) -> Duration {
         Duration::ZERO
+    }
+
+    fn is_running(&self) -> bool {
+        false
     }
 }
 
@@ -48,7 +60,7 @@ impl Limits {
         }
     }
 
-    /// A limit of time only.
+    /// A limit of time only, by a clock that runs, such as [`WallClock`](crate::WallClock).
     pub fn time(time: Duration) -> Limits {
         Limits {
             time: Some(time),
@@ -145,8 +157,12 @@ impl Deadline {
     }
 
     /// The deadline that a limit of time means, with its margin.
-    fn of_limit(start: Duration, limit: Duration, now: Duration) -> Deadline {
-        Deadline::new(now, start + usable(limit), start + limit)
+    fn of_limit(clock: &dyn Clock, start: Duration, limit: Duration) -> Deadline {
+        assert!(
+            clock.is_running(),
+            "a limit of time ({limit:?}) needs a clock that runs: hand in a WallClock instead of a StoppedClock"
+        );
+        Deadline::new(clock.now(), start + usable(limit), start + limit)
     }
 
     /// What is left if both hold. Neither has been looked at.
@@ -172,6 +188,9 @@ fn nanoseconds(time: Duration) -> u64 {
 
 impl<'a> Control<'a> {
     /// Begins now. Raising `stop` ends the search at once.
+    ///
+    /// # Panics
+    /// If time is limited and the clock stands still: the search would never end.
     pub fn new(limits: Limits, clock: &'a dyn Clock, stop: &'a AtomicBool) -> Control<'a> {
         let start = clock.now();
         Control {
@@ -181,18 +200,21 @@ impl<'a> Control<'a> {
             start,
             deadline: limits
                 .time
-                .map(|limit| Deadline::of_limit(start, limit, start)),
+                .map(|limit| Deadline::of_limit(clock, start, limit)),
         }
     }
 
     /// The same clock and start with further limits, for a player that has its own or
     /// for a part of a search. A limit of time counts from the start as well, and the
     /// earlier deadline holds.
+    ///
+    /// # Panics
+    /// If they limit the time and the clock stands still.
     pub fn narrowed(&self, limits: Limits) -> Control<'a> {
         let given = self.deadline_at(|stop| stop);
         let further = limits
             .time
-            .map(|limit| Deadline::of_limit(self.start, limit, self.clock.now()));
+            .map(|limit| Deadline::of_limit(self.clock, self.start, limit));
         Control {
             limits: self.limits.and(limits),
             deadline: match (given, further) {

@@ -98,6 +98,19 @@ pub trait Evaluation<G: Game>: Send + Sync {
     }
 }
 
+/// The lead in points, and nothing else: enough to begin with for any game. Where points do
+/// not count, it knows nothing until the game is over, and the search has to see that far.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Lead;
+
+impl<G: Game> Evaluation<G> for Lead {
+    #[inline]
+    fn evaluate(&self, position: &G) -> i32 {
+        let lead = position.scores().margin().seen_by(position.turn());
+        lead.hundredths()
+    }
+}
+
 impl<G: Game, E: Evaluation<G> + ?Sized> Evaluation<G> for Box<E> {
     fn evaluate(&self, position: &G) -> i32 {
         (**self).evaluate(position)

@@ -27,13 +27,14 @@ mod montecarlo;
 mod random;
 mod strategy;
 mod transposition;
-#[cfg(feature = "wall-clock")]
+#[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
 mod wall_clock;
 
 pub use alphabeta::AlphaBeta;
 pub use control::{Clock, Control, GameClock, Limits, StoppedClock, moves_to_come};
 pub use evaluation::{
-    Adjusted, Adjustment, Evaluation, KNOWN_WIN, MAX_PLY, PROVEN_WIN, Term, WIN, is_decided, worth,
+    Adjusted, Adjustment, Evaluation, KNOWN_WIN, Lead, MAX_PLY, PROVEN_WIN, Term, WIN, is_decided,
+    worth,
 };
 pub use greedy::Greedy;
 pub use guidance::{Guidance, Knowledge, NoHints, NoKnowledge, SearchHints};
@@ -43,7 +44,7 @@ pub use montecarlo::MonteCarlo;
 pub use random::{Dice, Random};
 pub use strategy::{Strategy, Thought};
 pub use transposition::{Bound, Entry, TranspositionTable};
-#[cfg(feature = "wall-clock")]
+#[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
 pub use wall_clock::WallClock;
 
 /// The example in the README, kept true.

@@ -30,8 +30,21 @@ pub struct Entry {
     /// Whether every line below ended with the game: deeper search would find
     /// the same.
     pub solved: bool,
-    /// The number of the best move, if any was best; below 2^15.
+    /// The number of the best move, if any was best: a [`move_number`](Entry::move_number).
     pub best: Option<u16>,
+}
+
+impl Entry {
+    /// A move's number, where an entry has room for it: below 32,767. In a game with more
+    /// moves, entries without a best move are as right, only less helpful.
+    #[inline(always)]
+    pub const fn move_number(index: usize) -> Option<u16> {
+        if index < NO_MOVE as usize {
+            Some(index as u16)
+        } else {
+            None
+        }
+    }
 }
 
 /// A transposition table of fixed size for any game.

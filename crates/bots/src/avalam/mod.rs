@@ -13,7 +13,7 @@ use awalam_search::{Guidance, Limits, Random};
 pub use champion::{Champion, ChampionHints};
 pub use divine::{Divine, HighTowers};
 
-use crate::common::{self, Lead, SIMPLE_SEARCH, alphabeta, champion, flat};
+use crate::common::{self, SIMPLE_SEARCH, alphabeta, champion, flat};
 use crate::judge::Arbiter;
 use crate::levels;
 use crate::{Bot, BotInfo, HasBots, with_common};

@@ -1,8 +1,10 @@
 //! The tests of the games in one program: linking is much of what building them takes.
 
+mod broken_games;
 mod conformance;
 mod examples;
 mod facts;
+mod move_lists;
 mod oracle;
 mod parsers_smoke;
 mod perft;

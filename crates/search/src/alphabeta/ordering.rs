@@ -1,6 +1,6 @@
 //! Move ordering: which move to try first.
 
-use awalam_games::{Game, GameMove, MAX_MOVES, MoveList, Side};
+use awalam_games::{Game, GameMove, MoveList, Side};
 
 use super::{Options, Search};
 use crate::{Evaluation, MAX_PLY, SearchHints};
@@ -8,12 +8,12 @@ use crate::{Evaluation, MAX_PLY, SearchHints};
 /// What earlier parts of a search teach about moves.
 pub(super) struct Ordering {
     /// Killer moves: two for each ply that refuted others there.
-    killers: Vec<[u16; 2]>,
+    killers: Vec<[u32; 2]>,
     /// History heuristic: how often a move was good, by player and move.
     history: [Vec<i32>; 2],
 }
 
-const NO_MOVE: u16 = u16::MAX;
+const NO_MOVE: u32 = u32::MAX;
 /// When a history count passes this, all are halved.
 const MAX_HISTORY: i32 = 1 << 20;
 
@@ -37,9 +37,9 @@ impl Ordering {
         ply: usize,
         depth: u32,
         table_move: Option<u16>,
-    ) -> u16 {
+    ) -> u32 {
         match table_move {
-            Some(index) if depth > VALUE_ORDERED_DEPTH => index,
+            Some(index) if depth > VALUE_ORDERED_DEPTH => index.into(),
             _ if options.killers && depth < VALUE_ORDERED_DEPTH => self.killers[ply][0],
             _ => NO_MOVE,
         }
@@ -56,7 +56,7 @@ impl Ordering {
         ply: usize,
         depth: u32,
         moves: &[G::Move],
-        picker: &mut Picker,
+        picker: &mut Picker<G::Move>,
     ) {
         let options = search.options;
         let valued = options.hints && options.values && depth >= VALUE_ORDERED_DEPTH;
@@ -64,7 +64,7 @@ impl Ordering {
         let [first, second] = self.killers[ply];
         let history = &self.history[position.turn().index()];
         for &mv in moves {
-            let index = mv.index() as u16;
+            let index = mv.index();
             let mut rank = 0;
             if valued {
                 rank -= i64::from(search.value_after(position, mv)) << 24;
@@ -72,9 +72,9 @@ impl Ordering {
                 rank += i64::from(search.guidance.hints.ordering_score(position, mv)) << 24;
             }
             if options.history {
-                rank += i64::from(history[usize::from(index)]);
+                rank += i64::from(history[index]);
             }
-            if options.killers && (index == first || index == second) {
+            if options.killers && (index as u32 == first || index as u32 == second) {
                 rank += killer_rank;
             }
             picker.push(rank);
@@ -85,13 +85,13 @@ impl Ordering {
     /// a killer, and its history count grows by the square of the depth.
     #[inline]
     pub fn reward<M: GameMove>(&mut self, side: Side, mv: M, ply: usize, depth: u32) {
-        let index = mv.index() as u16;
+        let index = mv.index();
         let killers = &mut self.killers[ply];
-        if killers[0] != index {
-            *killers = [index, killers[0]];
+        if killers[0] != index as u32 {
+            *killers = [index as u32, killers[0]];
         }
         let history = &mut self.history[side.index()];
-        let count = &mut history[usize::from(index)];
+        let count = &mut history[index];
         *count += (depth * depth) as i32;
         if *count > MAX_HISTORY {
             for count in history {
@@ -106,24 +106,36 @@ impl Ordering {
 /// A rank and a place share a word, so that the best is the greatest word, found without
 /// unpredictable branches. Most positions are settled by the first few moves; only if
 /// they are not, the rest is sorted.
-#[derive(Default)]
-pub(super) struct Picker {
-    words: MoveList<i64>,
+pub(super) struct Picker<M: GameMove> {
+    words: MoveList<M, i64>,
     picked: usize,
 }
 
-const PLACE_BITS: u32 = 9;
+const PLACE_BITS: u32 = 16;
 const PLACES: i64 = (1 << PLACE_BITS) - 1;
-const _: () = assert!(MAX_MOVES <= PLACES as usize);
 /// Moves found by selection; the rest is sorted.
 const SELECTED_MOVES: usize = 4;
 
-impl Picker {
-    /// The next move's rank.
+impl<M: GameMove> Picker<M> {
+    /// Whether every place has a number.
+    const IS_NUMBERED: bool = M::COUNT < PLACES as usize;
+
+    #[inline(always)]
+    pub fn new() -> Picker<M> {
+        Picker {
+            words: MoveList::new(),
+            picked: 0,
+        }
+    }
+
+    /// The next move's rank. Places from `PLACES` on have no number: those moves come last,
+    /// in the order in which they are listed.
     #[inline(always)]
     pub fn push(&mut self, rank: i64) {
         let place = self.words.len() as i64;
-        self.words.push(rank << PLACE_BITS | (PLACES - place));
+        if Self::IS_NUMBERED || place < PLACES {
+            self.words.push(rank << PLACE_BITS | (PLACES - place));
+        }
     }
 
     /// The place of the best move that was not picked yet; there must be one.
@@ -140,6 +152,9 @@ impl Picker {
         if pick == SELECTED_MOVES {
             // Those picked before sink to the end.
             self.words.sort_unstable_by(|a, b| b.cmp(a));
+        }
+        if !Self::IS_NUMBERED && pick >= self.words.len() {
+            return pick;
         }
         (PLACES - (self.words[pick - SELECTED_MOVES] & PLACES)) as usize
     }

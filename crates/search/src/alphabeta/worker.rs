@@ -219,7 +219,7 @@ impl<'a, G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'
                 depth: depth.min(255) as u8,
                 bound,
                 solved: !self.met_horizon,
-                best: best.map(|mv| mv.index() as u16),
+                best: best.and_then(|mv| Entry::move_number(mv.index())),
             };
             self.search.table.put(key, entry);
         }
@@ -278,7 +278,7 @@ impl<'a, G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'
         position.legal_moves(&mut moves);
         let options = self.search.options;
         let first = self.ordering.first_try(options, ply, depth, table_move);
-        let first = moves.iter().position(|mv| mv.index() as u16 == first);
+        let first = moves.iter().position(|mv| mv.index() as u32 == first);
         if let Some(first) = first {
             moves.swap(0, first);
         }
@@ -287,7 +287,7 @@ impl<'a, G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'
         }
         // The others are ranked when the first try was not enough.
         let unranked = usize::from(first.is_some());
-        let mut picker = Picker::default();
+        let mut picker = Picker::<G::Move>::new();
         let open = beta > alpha + 1;
         let (mut best, mut best_move) = (-INFINITY, None);
         let in_flight = self.search.in_flight.filter(|_| depth >= IN_FLIGHT_DEPTH);

@@ -11,7 +11,7 @@ pub(super) struct Node<M> {
     pub proof: Option<Wdl>,
     /// Whether the player to move here has a reply that is proven to draw.
     can_draw: bool,
-    children: u16,
+    children: u32,
     first_child: u32,
     pub visits: u32,
     prior: f32,
@@ -95,7 +95,7 @@ impl<G: Game> Tree<G> {
         let mut copied = 0;
         while copied < self.nodes.len() {
             let first = self.nodes[copied].first_child as usize;
-            let count = usize::from(self.nodes[copied].children);
+            let count = self.nodes[copied].children as usize;
             if count > 0 {
                 self.nodes[copied].first_child = self.nodes.len() as u32;
                 self.nodes
@@ -131,7 +131,7 @@ impl<G: Game> Tree<G> {
 
     fn children(&self, node: u32) -> std::ops::Range<u32> {
         let node = &self.nodes[node as usize];
-        node.first_child..node.first_child + u32::from(node.children)
+        node.first_child..node.first_child + node.children
     }
 
     pub fn root_can_draw(&self) -> bool {
@@ -187,7 +187,7 @@ impl<G: Game> Tree<G> {
         );
         let node = &mut self.nodes[node as usize];
         node.first_child = first;
-        node.children = moves.len() as u16;
+        node.children = moves.len() as u32;
         true
     }
 

@@ -118,10 +118,11 @@ impl<G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'_, G
     }
 
     /// Quiescence search: the evaluation (stand pat), or what noisy moves make of it.
+    #[inline(always)]
     pub(super) fn quiesce(
         &mut self,
         position: &G,
-        mut alpha: i32,
+        alpha: i32,
         beta: i32,
         ply: usize,
         left: u32,
@@ -132,15 +133,30 @@ impl<G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'_, G
         {
             return low;
         }
-        let mut best = guidance.evaluation.evaluate(position);
-        if best >= beta || left == 0 || ply + 1 >= MAX_PLY {
-            return best;
+        let value = guidance.evaluation.evaluate(position);
+        if value >= beta || left == 0 || ply + 1 >= MAX_PLY {
+            return value;
         }
+        self.search_noisy_moves(position, value, alpha, beta, ply, left)
+    }
+
+    /// What noisy moves make of a position that is worth `best` without them. Apart from
+    /// [`quiesce`](Self::quiesce), since most positions do not come to this.
+    fn search_noisy_moves(
+        &mut self,
+        position: &G,
+        mut best: i32,
+        mut alpha: i32,
+        beta: i32,
+        ply: usize,
+        left: u32,
+    ) -> i32 {
+        let guidance = self.search.guidance;
         alpha = alpha.max(best);
         let mut moves = MoveList::new();
         position.legal_moves(&mut moves);
         moves.retain(|mv| guidance.hints.is_noisy(position, *mv));
-        let mut picker = Picker::default();
+        let mut picker = Picker::<G::Move>::new();
         for &mv in &moves {
             picker.push(guidance.hints.ordering_score(position, mv).into());
         }
