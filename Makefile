@@ -188,11 +188,13 @@ docs: toolchain
 # is not one of ours. The tree may have changes that are not committed. A dry run asks
 # the registry; CARGO_NET_OFFLINE=true does without.
 package: export CARGO_PROFILE_DEV_DEBUG = 0
-package: toolchain ## the libraries as they would be published, and a game of one's own on them
+package: toolchain ## the libraries as they would be published, and games of one's own on them
 	@# A version never changes, as cargo sees it: what it unpacked and built before is stale.
 	@rm -rf $(PACKAGING) $(or $(CARGO_HOME),$(HOME)/.cargo)/registry/src/-*/awalam-*
 	cargo $(if $(filter true,$(CARGO_NET_OFFLINE)),package,publish --dry-run) --allow-dirty --quiet --target-dir $(PACKAGING) $(LIBRARIES:%=-p awalam-%)
+	cargo test --quiet --manifest-path examples/own-game/Cargo.toml --target-dir $(PACKAGING)
 	cargo run --quiet --manifest-path examples/own-game/Cargo.toml --target-dir $(PACKAGING)
+	cargo run --quiet --manifest-path examples/own-game/Cargo.toml --target-dir $(PACKAGING) --bin nim
 
 # After the tests of the program: they have built it.
 browser-tests: tests page-driven ## the page in a real browser

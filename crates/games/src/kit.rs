@@ -14,7 +14,7 @@ use crate::{Game, GameMove, MoveError};
 /// A move that is a number from 1 to `N`: a square, a column, a number of stones.
 ///
 /// ```
-/// use awalam_games::{GameMove, Numbered, read_moves};
+/// use awalam_games::{Numbered, read_moves};
 ///
 /// let square: Numbered<9> = "5".parse()?;
 /// assert_eq!((square.number(), square.index()), (5, 4));
@@ -44,6 +44,12 @@ impl<const N: usize> Numbered<N> {
         self.0 as usize
     }
 
+    /// The number, from 0: a place in an array.
+    #[inline]
+    pub fn index(self) -> usize {
+        self.0 as usize - 1
+    }
+
     /// Every move, legal or not.
     pub fn all() -> impl ExactSizeIterator<Item = Numbered<N>> + Clone {
         (0..N).map(Numbered::from_index)
@@ -55,7 +61,7 @@ impl<const N: usize> GameMove for Numbered<N> {
 
     #[inline]
     fn index(self) -> usize {
-        self.0 as usize - 1
+        Numbered::index(self)
     }
 
     #[inline]

@@ -11,8 +11,7 @@ pub trait Clock: Sync {
     /// The time since some fixed moment.
     fn now(&self) -> Duration;
 
-    /// Whether time passes by it. If not, a limit of time would never be reached, and is
-    /// refused.
+    /// Whether time passes by it. If not, a limit of time is never reached.
     fn is_running(&self) -> bool {
         true
     }
@@ -64,6 +63,15 @@ impl Limits {
     pub fn time(time: Duration) -> Limits {
         Limits {
             time: Some(time),
+            ..Limits::default()
+        }
+    }
+
+    /// A limit of time only, or none if the clock stands still: for work that has another
+    /// bound, too.
+    pub fn time_by(clock: &dyn Clock, time: Duration) -> Limits {
+        Limits {
+            time: clock.is_running().then_some(time),
             ..Limits::default()
         }
     }
@@ -157,12 +165,8 @@ impl Deadline {
     }
 
     /// The deadline that a limit of time means, with its margin.
-    fn of_limit(clock: &dyn Clock, start: Duration, limit: Duration) -> Deadline {
-        assert!(
-            clock.is_running(),
-            "a limit of time ({limit:?}) needs a clock that runs: hand in a WallClock instead of a StoppedClock"
-        );
-        Deadline::new(clock.now(), start + usable(limit), start + limit)
+    fn of_limit(start: Duration, limit: Duration, now: Duration) -> Deadline {
+        Deadline::new(now, start + usable(limit), start + limit)
     }
 
     /// What is left if both hold. Neither has been looked at.
@@ -188,9 +192,6 @@ fn nanoseconds(time: Duration) -> u64 {
 
 impl<'a> Control<'a> {
     /// Begins now. Raising `stop` ends the search at once.
-    ///
-    /// # Panics
-    /// If time is limited and the clock stands still: the search would never end.
     pub fn new(limits: Limits, clock: &'a dyn Clock, stop: &'a AtomicBool) -> Control<'a> {
         let start = clock.now();
         Control {
@@ -200,21 +201,18 @@ impl<'a> Control<'a> {
             start,
             deadline: limits
                 .time
-                .map(|limit| Deadline::of_limit(clock, start, limit)),
+                .map(|limit| Deadline::of_limit(start, limit, start)),
         }
     }
 
     /// The same clock and start with further limits, for a player that has its own or
     /// for a part of a search. A limit of time counts from the start as well, and the
     /// earlier deadline holds.
-    ///
-    /// # Panics
-    /// If they limit the time and the clock stands still.
     pub fn narrowed(&self, limits: Limits) -> Control<'a> {
         let given = self.deadline_at(|stop| stop);
         let further = limits
             .time
-            .map(|limit| Deadline::of_limit(self.clock, self.start, limit));
+            .map(|limit| Deadline::of_limit(self.start, limit, self.clock.now()));
         Control {
             limits: self.limits.and(limits),
             deadline: match (given, further) {
@@ -274,7 +272,24 @@ impl<'a> Control<'a> {
 
     /// Whether to stop, after `nodes` nodes. Looks at the clock: call it every
     /// thousand nodes or so.
+    ///
+    /// # Panics
+    /// If there is no limit but one of time, by a clock that stands still: the search would
+    /// never end.
     pub fn is_over(&self, nodes: u64) -> bool {
+        if let (
+            Limits {
+                depth: None,
+                nodes: None,
+                time: Some(time),
+            },
+            false,
+        ) = (self.limits, self.clock.is_running())
+        {
+            panic!(
+                "a limit of time ({time:?}) needs a clock that runs: hand in a WallClock instead of a StoppedClock"
+            );
+        }
         self.stop.load(Ordering::Relaxed)
             || self.limits.nodes.is_some_and(|limit| nodes >= limit)
             || self

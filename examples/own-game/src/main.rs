@@ -1,66 +1,41 @@
-//! A game that the workbench does not know, with its search, its judge and its
-//! records: alpha-beta meets a player who takes anything.
+//! A game that the library does not know: alpha-beta search and Monte-Carlo tree search play
+//! it, a judge watches over them, and the game is written down.
 
-mod nim;
+mod tic_tac_toe;
 
 use std::error::Error;
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use awalam_bots::Bot;
 use awalam_bots::judge::{Terms, judge};
-use awalam_games::{Game, Line, Presentation, Record, Side, Verdict};
-use awalam_search::alphabeta::Options;
-use awalam_search::{AlphaBeta, Evaluation, Guidance, Limits, Random, StoppedClock};
-use nim::Nim;
-
-/// Nothing is known before the end; the search sees far enough.
-struct Blind;
-
-impl Evaluation<Nim> for Blind {
-    fn evaluate(&self, _: &Nim) -> i32 {
-        0
-    }
-}
+use awalam_games::{Game, Line, Record, Standard};
+use awalam_search::{
+    AlphaBeta, Guidance, Lead, Limits, Mcts, NoHints, Strategy, WallClock, alphabeta, mcts,
+};
+use tic_tac_toe::TicTacToe;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let options = Options {
-        table_mib: 1,
-        ..Options::default()
-    };
-    let search = AlphaBeta::new(Guidance::new(Blind), options, 1);
-    let mut thinker = Bot::new(search, Limits::depth(12));
-    let mut gambler = Bot::new(Random::new(7), Limits::default());
+    let line = Line::new(TicTacToe::start(Standard));
+    let limits = Limits::time(Duration::from_millis(200));
+
+    let mut search = AlphaBeta::new(Guidance::new(Lead), alphabeta::Options::default(), 1);
+    let thought = search.search(&line, limits).ok_or("the game is over")?;
+    println!("{} is best, {}", thought.best(), thought.score);
+
+    let trees = Mcts::new(Lead, NoHints, mcts::Options::default(), 1);
+    let mut one = Bot::new(search, limits);
+    let mut two = Bot::new(trees, limits);
+    let (clock, stop) = (WallClock::new(), AtomicBool::new(false));
     let terms = Terms::within(Limits::default());
-    let stop = AtomicBool::new(false);
-    print!("{}", Nim::default().draw(None));
-    let mut wins = 0;
-    for number in 0..10 {
-        let side = Side::BOTH[number % 2];
-        let line = Line::new(Nim::default());
-        let judged = match side {
-            Side::One => judge(
-                line,
-                [&mut thinker, &mut gambler],
-                &terms,
-                &StoppedClock,
-                &stop,
-            ),
-            Side::Two => judge(
-                line,
-                [&mut gambler, &mut thinker],
-                &terms,
-                &StoppedClock,
-                &stop,
-            ),
-        };
-        let record = judged.record();
-        // What was written is read back, replayed by our own rules.
-        let again = Record::read_as::<Nim>(&record.to_string())?;
-        assert_eq!(again, record);
-        assert_eq!(again.replay::<Nim>()?.current(), judged.line.current());
-        wins += u32::from(judged.end.verdict() == Some(Verdict::Win(side)));
-        println!("{} {}", Nim::NAME, judged.end);
-    }
-    println!("total {wins} {}", 10 - wins);
+    let judged = judge(line, [&mut one, &mut two], &terms, &clock, &stop);
+    let record = judged.record().with_players("alpha-beta", "trees");
+    assert_eq!(Record::read_as::<TicTacToe>(&record.to_string())?, record);
+    print!("{record}");
     Ok(())
+}
+
+#[test]
+fn the_rules_keep_their_promises() -> Result<(), awalam_games::conformance::Broken> {
+    awalam_games::conformance::check::<TicTacToe>(Standard, 1, 200).map(|_| ())
 }

@@ -8,7 +8,7 @@ mod endgame;
 use awalam_exact::awale::TableSource;
 use awalam_games::avalam::{Avalam, Rules};
 use awalam_search::alphabeta::Options;
-use awalam_search::{Guidance, Limits, Random};
+use awalam_search::{Guidance, Lead, Limits, Random};
 
 pub use champion::{Champion, ChampionHints};
 pub use divine::{Divine, HighTowers};

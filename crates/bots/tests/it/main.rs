@@ -6,6 +6,7 @@ mod clock;
 mod common;
 mod evaluations;
 mod full_strength;
+mod many_moves;
 mod perfect;
 mod proofs;
 mod winners;

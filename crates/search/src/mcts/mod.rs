@@ -49,7 +49,8 @@ impl Default for Options {
     }
 }
 
-/// A Monte-Carlo player.
+/// A Monte-Carlo player. It takes a limit of nodes (random games) or time: a depth means
+/// nothing to it.
 pub struct Mcts<G: Game, E, H> {
     evaluation: E,
     hints: H,

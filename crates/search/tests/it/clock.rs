@@ -188,3 +188,41 @@ fn stopped_after(player: &mut dyn Strategy<Tricolore>) -> Duration {
         ended.saturating_duration_since(raised.join().unwrap())
     })
 }
+
+#[test]
+fn a_search_with_the_computers_clock_ends() {
+    use awalam_games::{Line, awale::Awale};
+    use awalam_search::alphabeta::{AlphaBeta, Options};
+    use awalam_search::{Guidance, Lead, Mcts, NoHints, mcts};
+
+    let line = Line::new(Awale::default());
+    let limits = Limits::time(Duration::from_millis(30));
+    let options = Options {
+        table_mib: 1,
+        ..Options::default()
+    };
+    let mut search = AlphaBeta::new(Guidance::new(Lead), options, 1);
+    assert!(search.search(&line, limits).is_some());
+    let options = mcts::Options {
+        memory_mib: 8,
+        ..mcts::Options::default()
+    };
+    let mut trees = Mcts::new(Lead, NoHints, options, 1);
+    assert!(trees.search(&line, limits).is_some());
+}
+
+#[test]
+#[should_panic(expected = "needs a clock that runs: hand in a WallClock instead of a StoppedClock")]
+fn a_limit_of_time_by_a_clock_that_stands_still_is_refused() {
+    let stop = AtomicBool::new(false);
+    let limits = Limits::time(Duration::from_secs(1));
+    let control = Control::new(limits, &awalam_search::StoppedClock, &stop);
+    // With another limit, it may be there.
+    assert!(!control.narrowed(Limits::nodes(10)).is_over(9));
+    assert!(control.narrowed(Limits::nodes(10)).is_over(10));
+    assert_eq!(
+        Limits::time_by(&awalam_search::StoppedClock, Duration::from_secs(1)),
+        Limits::default()
+    );
+    control.is_over(9);
+}

@@ -5,5 +5,7 @@ mod clock;
 mod common;
 mod exact_values;
 mod guidance;
+mod many_moves;
+mod readme;
 mod solved;
 mod whole_trees;

@@ -190,7 +190,8 @@ impl<G: HasBots> Analysis<G> {
     /// Exact values of all moves of the position, if they are within reach.
     fn solve(&mut self, clock: &dyn Clock, stop: &AtomicBool) -> bool {
         let left = MAX_TIME.saturating_sub(self.elapsed(clock));
-        let control = Control::new(Limits::time(SOLVER_TIME.min(left)), clock, stop);
+        let limits = Limits::time_by(clock, SOLVER_TIME.min(left));
+        let control = Control::new(limits, clock, stop);
         let mut solver = G::solver(self.tables.clone(), Some(SOLVER_MEBIBYTES));
         let position = self.start.current();
         let solved = solver.values(position, &control, SOLVER_NODES);

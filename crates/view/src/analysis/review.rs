@@ -190,7 +190,8 @@ impl<G: HasBots> Search<'_, G> {
                 line: Vec::new(),
             });
         }
-        let control = Control::new(Limits::time(SOLVER_TIME), self.clock, self.stop);
+        let limits = Limits::time_by(self.clock, SOLVER_TIME);
+        let control = Control::new(limits, self.clock, self.stop);
         if let Ok(solved) = G::solver(self.tables.clone(), Some(SOLVER_MEBIBYTES)).solve(
             position,
             &control,

@@ -74,8 +74,18 @@ impl<G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'_, G
         // The moves to come, and whether one that another thread searches may wait.
         let mut queue: VecDeque<(G::Move, bool)> =
             roots.iter().map(|root| (root.mv, true)).collect();
-        while let Some((mv, may_wait)) = queue.pop_front() {
-            let Some(index) = roots.iter().position(|root| root.mv == mv) else {
+        for turn in 0.. {
+            let Some((mv, may_wait)) = queue.pop_front() else {
+                break;
+            };
+            // Better moves change places with those before them only: a move is where it was,
+            // unless some were put off.
+            let in_place = roots.get(turn).is_some_and(|root| root.mv == mv);
+            let found = match in_place {
+                true => Some(turn),
+                false => roots.iter().position(|root| root.mv == mv),
+            };
+            let Some(index) = found else {
                 continue;
             };
             let position = self.position;

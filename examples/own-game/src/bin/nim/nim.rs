@@ -1,12 +1,11 @@
-//! Nim: three heaps of stones; a move takes some stones of one heap, and whoever takes
-//! the last stone wins.
+//! Nim: three heaps of stones; a move takes some stones of one heap, and the player who takes the
+//! last stone wins.
 
 use std::fmt;
 use std::str::FromStr;
 
 use awalam_games::{
-    Game, GameMove, MoveError, MoveList, Outcome, Presentation, Reason, Scores, Side, Standard,
-    Verdict,
+    Game, GameMove, MoveError, MoveList, Outcome, Presentation, Reason, Side, Standard,
 };
 use thiserror::Error;
 
@@ -43,6 +42,14 @@ pub struct NotNim;
 
 fn heap_name(heap: u8) -> char {
     char::from(b'A' + heap)
+}
+
+impl Nim {
+    /// The heaps added up without carry: a position is lost for the player to move exactly
+    /// when this is 0.
+    pub fn nim_sum(&self) -> u8 {
+        self.heaps.iter().fold(0, |sum, heap| sum ^ heap)
+    }
 }
 
 impl Default for Nim {
@@ -83,17 +90,8 @@ impl Game for Nim {
         })
     }
 
-    fn rules(&self) -> Standard {
-        Standard
-    }
-
     fn turn(&self) -> Side {
         self.turn
-    }
-
-    /// Nothing counts but the last stone.
-    fn scores(&self) -> Scores {
-        Scores::default()
     }
 
     fn legal_moves(&self, moves: &mut MoveList<Take>) {
@@ -116,11 +114,8 @@ impl Game for Nim {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        (self.heaps == [0; HEAPS]).then(|| Outcome {
-            verdict: Verdict::Win(self.turn.other()),
-            scores: self.scores(),
-            reason: Reason::new("last-stone", "the last stone is taken"),
-        })
+        let reason = Reason::new("last-stone", "the last stone is taken");
+        (self.heaps == [0; HEAPS]).then(|| Outcome::won(self.turn.other(), reason))
     }
 
     fn key(&self) -> u64 {
