@@ -51,7 +51,7 @@ impl Weights {
         }
     }
 
-    /// The text, `width` numbers a line, each line with a remark.
+    /// The text, `width` numbers per line, each line with a remark.
     pub fn text(&self, width: usize, mut remark: impl FnMut(usize) -> String) -> String {
         let mut text = String::new();
         for (index, line) in self.0.chunks(width).enumerate() {

@@ -95,7 +95,7 @@ impl Settings {
         found.map(|index| self.given.remove(index)).is_some()
     }
 
-    /// A value is no good.
+    /// A value cannot be used.
     pub fn refuse(&self, key: &str, value: &str, expected: impl Into<String>) -> SpecError {
         SpecError::Value {
             bot: self.bot.clone(),

@@ -48,7 +48,7 @@ pub enum SpecError {
         /// What would be right.
         expected: String,
     },
-    /// A player from outside cannot be had.
+    /// A player from outside is not available.
     #[error("{name}: {problem}")]
     Outside {
         /// The provider.
@@ -85,7 +85,7 @@ impl Spec {
         }
     }
 
-    /// The name before the colon, in small letters.
+    /// The name before the colon, in lower case.
     pub fn name(&self) -> &str {
         &self.name
     }

@@ -16,7 +16,7 @@ use crate::{GameMove, MoveList, Outcome, RulesError, Scores, Side};
 /// [`Trail`](crate::Trail) keeps what is needed, and
 /// [`end_by_repetition`](Game::end_by_repetition) says what then happens.
 ///
-/// A game of one's own needs this trait and nothing else for searches, records and the judge.
+/// A game of your own needs this trait and nothing else for searches, records and the judge.
 /// [`Standard`](crate::Standard) rules, [`Numbered`](crate::Numbered) moves,
 /// [`IllegalMove`](crate::IllegalMove) and [`PositionError`](crate::PositionError) are there to
 /// begin with, and `conformance::check` (feature `conformance`) tells what is still wrong.
@@ -52,7 +52,7 @@ pub trait Game: Copy + Eq + Debug + Display + Send + Sync + 'static {
         Self::Rules::default()
     }
 
-    /// The player to move (also when the game is over: the one who would be). Every move
+    /// The player to move (when the game is over: the player who would move next). Every move
     /// hands the turn over; where a player has to pass, that is a move.
     fn turn(&self) -> Side;
 

@@ -1,4 +1,4 @@
-//! Parts for games of one's own: a move, a refusal, an error of position texts and a key. They
+//! Parts for games outside this crate: a move, a refusal, an error of position texts and a key. They
 //! are plain; a game that people play will want its own words.
 
 use std::fmt;

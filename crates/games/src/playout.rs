@@ -7,7 +7,7 @@ use crate::{Game, Trail};
 ///
 /// `choose(n)` returns a number below `n`: the caller owns the randomness. The
 /// trail must stand at `start`; it is left at the end of the game, from where
-/// [`Trail::leave`], once a ply, or [`Trail::restart`] leads back.
+/// [`Trail::leave`], once per ply, or [`Trail::restart`] leads back.
 /// Stops early, with an unfinished position, after `limit` plies.
 #[inline]
 pub fn playout<G: Game>(

@@ -11,7 +11,7 @@ use crate::{Settings, SpecError};
 pub enum Weighing {
     /// Gain against loss.
     Balance,
-    /// Captures of one's own within a few moves.
+    /// The player's own captures within a few moves.
     Tempo,
     /// Both.
     Combined,
@@ -52,7 +52,7 @@ impl Heuristic {
         values.into_iter().fold(f64::NEG_INFINITY, f64::max)
     }
 
-    /// The captures that one's own moves reach, as if the opponent passed; each
+    /// The captures that the player's own moves reach if the opponent passes; each
     /// move later counts half.
     fn tempo(&self, position: &Awale, mv: Move, moves: u32) -> f64 {
         let gain = f64::from(position.gain(mv));

@@ -24,7 +24,7 @@ pub(super) struct Perfect<E, H> {
     alphabeta: AlphaBeta<E, H, TableKnowledge>,
 }
 
-/// A move and what the tables say of it, seen by the one who makes it: what is still to
+/// A move and what the tables say of it, seen by its player: what is still to
 /// be had.
 struct Choice {
     mv: Move,

@@ -1,4 +1,4 @@
-//! The judge: plays one game between two players, believes neither, and says
+//! The judge: plays one game between two players, trusts neither, and says
 //! why it ended.
 
 mod end;

@@ -13,7 +13,7 @@ use crate::{Settings, SpecError};
 pub struct Weights {
     /// Captured seeds.
     pub captures: f64,
-    /// Seeds on one's own holes.
+    /// Seeds in the player's own holes.
     pub board: f64,
     /// The difference of those, once more: famine.
     pub famine: f64,

@@ -114,7 +114,7 @@ pub enum Refusal {
         /// The height of the tower to cover.
         to_height: u32,
     },
-    /// `house` rules: only one's own towers move.
+    /// `house` rules: players move their own towers only.
     #[error("the tower on {cell} is not yours: {turn} is to move, and may only move {turn} towers")]
     NotYourTower {
         /// Where the move begins.

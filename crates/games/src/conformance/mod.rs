@@ -1,5 +1,5 @@
 //! What every game promises, checked on random games: the suite that the games here pass, for
-//! games of one's own.
+//! games of your own.
 //!
 //! The compiler checks the types of a [`Game`]; searches, records and the judge also rely on
 //! what its methods say being true of each other. [`check`] plays random games and compares

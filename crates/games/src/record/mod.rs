@@ -24,7 +24,7 @@ use crate::{
 };
 
 /// A verified record of a game, finished or not. It knows its game by name: a game of
-/// one's own has records, too.
+/// your own has records, too.
 ///
 /// ```
 /// use awalam_games::{Game, Line, Record, awale::Awale};

@@ -68,8 +68,8 @@ pub struct Options {
     pub keep_higher: bool,
     /// Stop deepening when the game is decided or there is only one move.
     pub early_stop: bool,
-    /// How much less than nothing a draw is worth to the one who searches, in
-    /// hundredths: against a weaker player more can be had.
+    /// Contempt: how far below 0 the searching side values a draw, in hundredths, since a
+    /// weaker opponent can be beaten.
     pub contempt: i32,
     /// Threads; more than one needs the table.
     pub threads: usize,

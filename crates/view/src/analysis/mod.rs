@@ -43,7 +43,7 @@ impl Share {
     /// All moves.
     pub const WHOLE: Share = Share { number: 0, of: 1 };
 
-    /// One of so many parts, which are numbered from 0; none if there is no such part.
+    /// One of a number of parts, counted from 0; none if there is no such part.
     pub fn new(number: usize, of: usize) -> Option<Share> {
         (number < of).then_some(Share { number, of })
     }

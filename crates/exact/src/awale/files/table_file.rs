@@ -246,7 +246,7 @@ impl TableFile {
     }
 }
 
-/// Reads all of these bytes from a place in a file, whoever else reads it.
+/// Reads all of these bytes from a place in a file, also while others read it.
 fn read_at(file: &File, bytes: &mut [u8], at: usize) -> io::Result<()> {
     #[cfg(unix)]
     return std::os::unix::fs::FileExt::read_exact_at(file, bytes, at as u64);
