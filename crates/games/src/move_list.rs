@@ -34,7 +34,7 @@ pub const MOVES_ON_STACK: usize = 292;
 pub struct MoveList<M: GameMove, T: Copy = M> {
     on_stack: ArrayVec<T, MOVES_ON_STACK>,
     /// Everything, once it was too much for the stack; one word until then.
-    #[expect(clippy::box_collection, reason = "one word instead of three")]
+    #[allow(clippy::box_collection, reason = "one word instead of three")]
     on_heap: ManuallyDrop<Option<Box<Vec<T>>>>,
     of_moves: PhantomData<M>,
 }

@@ -26,7 +26,7 @@ pub struct WallClock(Instant);
 
 impl WallClock {
     /// A clock that begins now.
-    #[expect(clippy::new_without_default, reason = "now is no default")]
+    #[allow(clippy::new_without_default, reason = "now is no default")]
     pub fn new() -> WallClock {
         WallClock(Instant::now())
     }
