@@ -31,7 +31,7 @@ impl<const KIND: u8> PartialEq for Heap<KIND> {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fault {
-    NoFault,
+    Sound,
     RulesUnreadable,
     IndexOffByOne,
     MoveReadAsAnother,
@@ -70,7 +70,7 @@ enum Fault {
 thread_local! {
     /// What is wrong with the game, as long as a test runs: a type for each fault would take
     /// minutes to compile.
-    static FAULT: Cell<Fault> = const { Cell::new(Fault::NoFault) };
+    static FAULT: Cell<Fault> = const { Cell::new(Fault::Sound) };
 }
 
 fn fault() -> Fault {
@@ -415,7 +415,7 @@ fn verdict<const KIND: u8>(fault: Fault) -> Option<(Promise, String)> {
     FAULT.set(fault);
     let broken = check::<Heap<KIND>>(Rules::default(), 1, 60)
         .and_then(|_| check_presentation::<Heap<KIND>>(Rules::default(), 1, 20));
-    FAULT.set(Fault::NoFault);
+    FAULT.set(Fault::Sound);
     let broken = broken.err()?;
     Some((broken.promise, broken.to_string()))
 }
@@ -424,7 +424,7 @@ fn verdict<const KIND: u8>(fault: Fault) -> Option<(Promise, String)> {
 fn a_game_without_fault_keeps_every_promise() {
     let checked = check::<Heap<PLAIN>>(Rules::default(), 1, 60).unwrap();
     assert_eq!((checked.games, checked.finished), (60, 60));
-    assert_eq!(verdict::<PLAIN>(Fault::NoFault), None);
+    assert_eq!(verdict::<PLAIN>(Fault::Sound), None);
 }
 
 #[test]
@@ -438,7 +438,7 @@ fn every_fault_is_found_and_explained() {
     for (fault, promise) in FAULTS {
         expect(format!("{fault:?}"), promise, verdict::<PLAIN>(fault));
     }
-    let sound = Fault::NoFault;
+    let sound = Fault::Sound;
     expect(
         "Misnamed".to_owned(),
         Promise::Name,
@@ -492,7 +492,7 @@ const FAULTS: [(Fault, Promise); 32] = [
 fn rules_that_cannot_be_read_are_found() {
     FAULT.set(Fault::RulesUnreadable);
     let broken = check::<Heap<PLAIN>>(Rules { short: true }, 1, 1).unwrap_err();
-    FAULT.set(Fault::NoFault);
+    FAULT.set(Fault::Sound);
     assert_eq!(broken.promise, Promise::Rules);
     // The second rule set is not kept by any position.
     let broken = check_all::<Heap<PLAIN>>(1, 1).unwrap_err();
