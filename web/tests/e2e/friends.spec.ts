@@ -1,7 +1,7 @@
 // Two people play each other from two browsers, whatever happens in between.
 
 import type { Page } from '@playwright/test';
-import { board, cell, settled } from './support/game';
+import { board, cell, settled, view } from './support/game';
 import { expect, test } from './support/test';
 
 test.use({ allowed: [/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_INCOMPLETE|ERR_SOCKET/] });
@@ -64,8 +64,11 @@ test('taking a seat is a deliberate act', async ({ somebody }) => {
   await cell(ada, 'A').click();
   await settled(watcher, 1);
   await cell(watcher, 'a').click({ force: true });
-  await settled(watcher, 1);
-  await expect(board(bea)).toHaveAttribute('data-ply', '1');
+  // Had it been a move, the seat's own would come too late.
+  await cell(bea, 'b').click();
+  await settled(watcher, 2);
+  const id = new URL(link).pathname.split('/').at(-1)!;
+  expect((await view(ada.request, id)).moves).toEqual(['A', 'b']);
 });
 
 test('a rematch leads both to one game, with sides swapped', async ({ somebody }) => {

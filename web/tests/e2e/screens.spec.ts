@@ -20,6 +20,7 @@ const SCREENS: [string, string][] = [
 
 async function quiet(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Loading…')).toHaveCount(0);
   await page.waitForLoadState('networkidle');
 }
 

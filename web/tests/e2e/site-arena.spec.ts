@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { board } from './support/game';
+import { expectNote } from './support/noted';
 import { expect, test } from './support/site';
 import { picture } from './support/test';
 
@@ -119,7 +120,6 @@ test.describe('the part of the engine for tournaments', () => {
 
   test('is loaded by nobody else', async ({ page, site }) => {
     const modules = (): number => [...site.fetched.keys()].filter((name) => name.endsWith('.wasm')).length;
-    site.fetched.clear();
     await page.goto('./');
     await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled();
     expect(modules()).toBe(1);
@@ -136,25 +136,26 @@ for (const [kind, broken, said] of [
   test(`where storage is ${kind}, that is said and the tournament goes on`, async ({ page, site }) => {
     site.changed.set(/arena\.worker.*\.js$/, `${broken}\n`);
     await begin(page, 4);
-    await expect(page.getByText(said)).toBeVisible();
+    await expectNote(page, said);
     await isOver(page, 4);
     await page.getByTestId('games').getByRole('link').first().click();
     await expect(board(page)).toBeVisible();
   });
 }
 
-test('a tournament goes into a file with everything else, and comes back from it', async ({ page, browser, site }) => {
+test('a tournament goes into a file with everything else, and comes back from it', async ({ page, somebody }) => {
   await begin(page, 4);
   await isOver(page, 4);
   await page.getByRole('button', { name: 'Settings' }).click();
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save to a file' }).click();
   const file = await (await saved).path();
-  const elsewhere = await browser.newPage({ locale: 'en-GB', baseURL: site.url });
+  const elsewhere = await somebody();
   await elsewhere.goto('./#/arena');
   await elsewhere.getByRole('button', { name: 'Settings' }).click();
+  const reloaded = elsewhere.waitForEvent('load');
   await elsewhere.getByLabel('Load a file').setInputFiles(file);
+  await reloaded;
   await elsewhere.goto(`./#/arena/${page.url().split('/').at(-1)!}`);
   await isOver(elsewhere, 4);
-  await elsewhere.close();
 });

@@ -2,6 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { board, cell, settled } from './support/game';
+import { expectNote } from './support/noted';
 import { expect, test } from './support/site';
 import { picture } from './support/test';
 
@@ -22,11 +23,16 @@ async function begin(page: Page, name: string): Promise<void> {
 async function playOn(page: Page): Promise<boolean> {
   const field = page.getByLabel('Type a move');
   const end = page.getByRole('dialog');
-  await expect(end.or(page.locator('[data-testid="status"]', { hasText: 'Your turn' }))).toBeVisible();
+  const turn = page.locator('[data-testid="status"]', { hasText: 'Your turn' });
+  await expect(end.or(turn).first()).toBeVisible();
   if (await end.isVisible()) return false;
+  // There is an example only while the board shows the newest position.
+  await expect(field).toHaveAttribute('placeholder', / \S+$/);
+  const ply = (await board(page).getAttribute('data-ply')) ?? '';
   const example = (await field.getAttribute('placeholder')) ?? '';
   await field.fill(example.split(' ').at(-1) ?? '');
   await field.press('Enter');
+  await expect(board(page)).not.toHaveAttribute('data-ply', ply);
   return true;
 }
 
@@ -98,7 +104,7 @@ test('two bots are watched move by move, however fast they play', async ({ page 
 test('where nothing can be stored, that is said and play goes on', async ({ page, site }) => {
   site.changed.set(/desk\.worker.*\.js$/, 'indexedDB.open = () => { throw new DOMException("no", "SecurityError"); };\n');
   await page.goto('./');
-  await expect(page.getByText('does not let the page store anything')).toBeVisible();
+  await expectNote(page, 'does not let the page store anything');
   await begin(page, 'Awalé');
   await cell(page, 'C').click();
   await settled(page, 2);
@@ -120,7 +126,7 @@ test('a new version is announced, and reloads nothing by itself', async ({ page,
   await settled(page, 2);
 });
 
-test('everything on this device goes into a file and comes back from it', async ({ page, browser, site }) => {
+test('everything on this device goes into a file and comes back from it', async ({ page, somebody }) => {
   await begin(page, 'Awalé');
   await cell(page, 'C').click();
   await settled(page, 2);
@@ -128,11 +134,12 @@ test('everything on this device goes into a file and comes back from it', async 
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save to a file' }).click();
   const file = await (await saved).path();
-  const elsewhere = await browser.newPage({ locale: 'en-GB', baseURL: site.url });
+  const elsewhere = await somebody();
   await elsewhere.goto('./');
   await elsewhere.getByRole('button', { name: 'Settings' }).click();
+  const reloaded = elsewhere.waitForEvent('load');
   await elsewhere.getByLabel('Load a file').setInputFiles(file);
+  await reloaded;
   await elsewhere.getByRole('link', { name: /Level 1/ }).click();
   await settled(elsewhere, 2);
-  await elsewhere.close();
 });

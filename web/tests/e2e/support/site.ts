@@ -7,7 +7,6 @@ import { extname, join, normalize } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { test as base, expect } from './test';
 
-const FOLDER = 'site';
 const PREFIX = '/some/where/';
 const KINDS: Record<string, string> = {
   '.html': 'text/html',
@@ -20,8 +19,8 @@ const KINDS: Record<string, string> = {
 export class Site {
   /** What was asked for and is not there. */
   readonly missed: string[] = [];
-  /** Compressed sizes of all files that were fetched, by name. */
-  readonly fetched = new Map<string, number>();
+  /** All files that were fetched, by name. */
+  readonly fetched = new Map<string, Buffer>();
   /** Files that differ from those that were built: what is put before them, by their ending. */
   readonly changed = new Map<RegExp, string>();
   private constructor(
@@ -29,7 +28,7 @@ export class Site {
     private readonly folder: string,
   ) {}
 
-  static async start(folder = FOLDER): Promise<Site> {
+  static async start(folder: string): Promise<Site> {
     const server = createServer();
     const site = new Site(server, folder);
     server.on('request', (request, response) => {
@@ -37,11 +36,11 @@ export class Site {
       site
         .read(path)
         .then((bytes) => {
+          site.fetched.set(path, bytes);
           // Kinds that a host may not know, such as the engine's, are not named.
           const kind = KINDS[extname(path) || '.html'];
           response.writeHead(200, { 'Cache-Control': 'no-cache', ...(kind && { 'Content-Type': kind }) });
           response.end(bytes);
-          site.fetched.set(path, gzipSync(bytes).length);
         })
         .catch(() => {
           site.missed.push(path);
@@ -63,23 +62,33 @@ export class Site {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}${PREFIX}`;
   }
 
+  /** The size of the files fetched that are meant, compressed. */
+  compressedSize(isMeant: (name: string) => boolean): number {
+    const files = [...this.fetched].filter(([name]) => isMeant(name));
+    return files.reduce((sum, [, bytes]) => sum + gzipSync(bytes).length, 0);
+  }
+
   async end(): Promise<void> {
     this.server.closeAllConnections();
     await new Promise((done) => this.server.close(done));
   }
 }
 
+interface Own {
+  /** A server of the test's own: what another test had fetched or changed is not its business. */
+  site: Site;
+  inside: void;
+}
+
 /** Tests of the site: a request for anything else fails them. */
-export const test = base.extend<{ inside: void }, { site: Site }>({
-  site: [
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const site = await Site.start();
-      await use(site);
-      await site.end();
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<Own, { folder: string }>({
+  // eslint-disable-next-line no-empty-pattern
+  folder: [async ({}, use) => use('site'), { scope: 'worker' }],
+  site: async ({ folder }, use) => {
+    const site = await Site.start(folder);
+    await use(site);
+    await site.end();
+  },
   baseURL: async ({ site }, use) => use(site.url),
   inside: [
     async ({ context, site }, use) => {
@@ -89,9 +98,8 @@ export const test = base.extend<{ inside: void }, { site: Site }>({
         if (!url.startsWith(site.url) && !/^(blob|data):/.test(url)) outside.push(url);
       });
       await use();
-      site.changed.clear();
       expect(outside, 'requests for something else').toEqual([]);
-      expect(site.missed.splice(0), 'requests for what is not there').toEqual([]);
+      expect(site.missed, 'requests for what is not there').toEqual([]);
     },
     { auto: true },
   ],
