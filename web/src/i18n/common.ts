@@ -113,6 +113,13 @@ export const common = {
   'kept-save': { en: 'Save to a file', fr: 'Enregistrer dans un fichier' },
   'kept-load': { en: 'Load a file', fr: 'Charger un fichier' },
 
+  'kept-partly': {
+    en: 'Games restored: {games}, tournaments: {tournaments}. These parts of the file could not be read:',
+    fr: 'Parties restaurées\u00a0: {games}, tournois\u00a0: {tournaments}. Ces éléments du fichier n’ont pas pu être lus\u00a0:',
+  },
+  'kept-game': { en: 'Game {id}', fr: 'Partie {id}' },
+  'kept-tournament': { en: 'Tournament {title}', fr: 'Tournoi {title}' },
+
   // Keys that are called otherwise elsewhere.
   'key-Enter': { en: 'Enter', fr: 'Entrée' },
   'key-Esc': { en: 'Esc', fr: 'Échap' },

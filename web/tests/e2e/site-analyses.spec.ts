@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { reviewed } from './support/game';
 import { expectDeepening, expectNote } from './support/noted';
-import { expect, test } from './support/site';
+import { expect, loadAll, saveAll, test } from './support/site';
 import { picture } from './support/test';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -57,17 +57,13 @@ test.describe('without a service worker, which would have the worker of before',
     await page.reload();
     await expect.poll(() => depth(page)).toBeGreaterThan(8);
     await reviewed(page, MOVES.length);
-    await page.getByRole('button', { name: 'Settings' }).click();
+    const file = await saveAll(page);
     await picture(page, 'site-settings');
-    const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Save to a file' }).click();
-    const file = await (await saved).path();
 
     const elsewhere = await somebody();
     await elsewhere.goto(PLACE);
-    await elsewhere.getByRole('button', { name: 'Settings' }).click();
     const reloaded = elsewhere.waitForEvent('load');
-    await elsewhere.getByLabel('Load a file').setInputFiles(file);
+    await loadAll(elsewhere, file);
     await reloaded;
     await expect.poll(() => depth(elsewhere)).toBeGreaterThan(8);
     await reviewed(elsewhere, MOVES.length);

@@ -4,10 +4,14 @@ import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { board } from './support/game';
 import { expectNote } from './support/noted';
-import { expect, test } from './support/site';
+import { expect, loadAll, saveAll, test } from './support/site';
 import { picture } from './support/test';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+interface Backup {
+  tournaments: { games: unknown[] }[];
+}
 
 const progress = (page: Page) => page.getByTestId('progress');
 const playedGames = async (page: Page): Promise<number> => Number(await progress(page).getAttribute('data-played'));
@@ -103,6 +107,35 @@ test('another tab follows it, and goes on when the first is closed', async ({ pa
   await expect(progress(other)).toHaveAttribute('data-running', 'false');
 });
 
+test.describe('a page from another machine over plain HTTP', () => {
+  // It has neither locks nor a service worker.
+  test.use({ serviceWorkers: 'block', allowed: [/Service Worker/] });
+
+  test('has one tab play, and another when that is closed', async ({ page, context, site }) => {
+    site.changed.set(/arena\.worker.*\.js$/, 'Object.defineProperty(navigator, "locks", { value: undefined });\n');
+    /** Each player's worker is fetched when it is made. */
+    const players = (): number => {
+      const times = [...site.times].filter(([name]) => /player\.worker/.test(name)).map(([, count]) => count);
+      return times.reduce((sum, count) => sum + count, 0);
+    };
+    await beginLong(page);
+    // One per core.
+    const alone = await page.evaluate(() => Math.min(navigator.hardwareConcurrency, 8));
+    await expect.poll(players).toBe(alone);
+    const other = await context.newPage();
+    await other.goto(page.url());
+    const seen = await playedGames(other);
+    await expect.poll(() => playedGames(other)).toBeGreaterThan(seen + 2);
+    expect(players()).toBe(alone);
+    await page.close();
+    await expect.poll(players).toBe(2 * alone);
+    const left = await playedGames(other);
+    await expect.poll(() => playedGames(other)).toBeGreaterThan(left);
+    await other.getByRole('button', { name: 'Stop' }).click();
+    await expect(progress(other)).toHaveAttribute('data-running', 'false');
+  });
+});
+
 test('a tournament without a network, after one visit to another screen', async ({ page, context }) => {
   await page.goto('./');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -138,6 +171,9 @@ for (const [kind, broken, said] of [
     await begin(page, 4);
     await expectNote(page, said);
     await isOver(page, 4);
+    const { tournaments } = JSON.parse(await readFile(await saveAll(page), 'utf8')) as Backup;
+    expect(tournaments.map(({ games }) => games.length)).toEqual([4]);
+    await page.keyboard.press('Escape');
     await page.getByTestId('games').getByRole('link').first().click();
     await expect(board(page)).toBeVisible();
   });
@@ -146,15 +182,11 @@ for (const [kind, broken, said] of [
 test('a tournament goes into a file with everything else, and comes back from it', async ({ page, somebody }) => {
   await begin(page, 4);
   await isOver(page, 4);
-  await page.getByRole('button', { name: 'Settings' }).click();
-  const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save to a file' }).click();
-  const file = await (await saved).path();
+  const file = await saveAll(page);
   const elsewhere = await somebody();
   await elsewhere.goto('./#/arena');
-  await elsewhere.getByRole('button', { name: 'Settings' }).click();
   const reloaded = elsewhere.waitForEvent('load');
-  await elsewhere.getByLabel('Load a file').setInputFiles(file);
+  await loadAll(elsewhere, file);
   await reloaded;
   await elsewhere.goto(`./#/arena/${page.url().split('/').at(-1)!}`);
   await isOver(elsewhere, 4);

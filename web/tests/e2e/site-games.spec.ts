@@ -1,9 +1,10 @@
 // Games on this device: whole ones, kept through a reload, seen by another tab.
 
 import type { Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
 import { board, cell, settled } from './support/game';
 import { expectNote } from './support/noted';
-import { expect, test } from './support/site';
+import { expect, loadAll, saveAll, test } from './support/site';
 import { picture } from './support/test';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -130,16 +131,36 @@ test('everything on this device goes into a file and comes back from it', async 
   await begin(page, 'Awalé');
   await cell(page, 'C').click();
   await settled(page, 2);
-  await page.getByRole('button', { name: 'Settings' }).click();
-  const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save to a file' }).click();
-  const file = await (await saved).path();
+  const file = await saveAll(page);
   const elsewhere = await somebody();
   await elsewhere.goto('./');
-  await elsewhere.getByRole('button', { name: 'Settings' }).click();
   const reloaded = elsewhere.waitForEvent('load');
-  await elsewhere.getByLabel('Load a file').setInputFiles(file);
+  await loadAll(elsewhere, file);
   await reloaded;
   await elsewhere.getByRole('link', { name: /Level 1/ }).click();
+  await settled(elsewhere, 2);
+});
+
+test('of a damaged file everything comes back that can be read, and the rest is named', async ({ page, somebody }) => {
+  await begin(page, 'Avalam');
+  const damaged = page.url().split('/').at(-1)!;
+  await begin(page, 'Awalé');
+  await cell(page, 'C').click();
+  await settled(page, 2);
+  const backup = JSON.parse(await readFile(await saveAll(page), 'utf8')) as { games: { id: string; stored: string }[] };
+  const game = backup.games.find(({ id }) => id === damaged)!;
+  game.stored = game.stored.slice(0, 100);
+  const elsewhere = await somebody();
+  await elsewhere.goto('./');
+  const buffer = Buffer.from(JSON.stringify(backup));
+  await loadAll(elsewhere, { name: 'awalam.json', mimeType: 'application/json', buffer });
+  const told = elsewhere.getByRole('dialog').getByRole('alert');
+  await expect(told).toContainText('Games restored: 1');
+  await expect(told.getByRole('listitem')).toHaveText(/^Avalam, /);
+  await picture(elsewhere, 'site-damaged');
+  await told.getByRole('button', { name: 'Reload' }).click();
+  const recent = elsewhere.getByRole('link', { name: /Level 1/ });
+  await expect(recent).toHaveCount(1);
+  await recent.click();
   await settled(elsewhere, 2);
 });

@@ -1,5 +1,6 @@
 // The static site, in a folder of a plain file server: nobody is behind it.
 
+import type { Locator, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -19,8 +20,9 @@ const KINDS: Record<string, string> = {
 export class Site {
   /** What was asked for and is not there. */
   readonly missed: string[] = [];
-  /** All files that were fetched, by name. */
+  /** All files that were fetched, by name, and how often each was. */
   readonly fetched = new Map<string, Buffer>();
+  readonly times = new Map<string, number>();
   /** Files that differ from those that were built: what is put before them, by their ending. */
   readonly changed = new Map<RegExp, string>();
   private constructor(
@@ -37,6 +39,7 @@ export class Site {
         .read(path)
         .then((bytes) => {
           site.fetched.set(path, bytes);
+          site.times.set(path, (site.times.get(path) ?? 0) + 1);
           // Kinds that a host may not know, such as the engine's, are not named.
           const kind = KINDS[extname(path) || '.html'];
           response.writeHead(200, { 'Cache-Control': 'no-cache', ...(kind && { 'Content-Type': kind }) });
@@ -104,5 +107,19 @@ export const test = base.extend<Own, { folder: string }>({
     { auto: true },
   ],
 });
+
+/** Saves everything that this browser keeps to a file, by the settings, which stay open. */
+export async function saveAll(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save to a file' }).click();
+  return (await saved).path();
+}
+
+/** Loads such a file, by the settings. */
+export async function loadAll(page: Page, file: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByLabel('Load a file').setInputFiles(file);
+}
 
 export { expect };
