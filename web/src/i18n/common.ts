@@ -31,6 +31,10 @@ export const common = {
     en: 'The server cannot be reached.',
     fr: 'Le serveur est injoignable.',
   },
+  'failed-offline-here': {
+    en: 'There is no network, and this browser has not stored the page yet.',
+    fr: 'Il n’y a pas de réseau, et ce navigateur n’a pas encore enregistré la page.',
+  },
   'update-ready': {
     en: 'A new version is ready. Games on this device are kept.',
     fr: 'Une nouvelle version est prête. Les parties sur cet appareil sont conservées.',
