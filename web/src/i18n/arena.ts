@@ -14,6 +14,10 @@ export const arena = {
   'bot-number': { en: 'Bot {number}', fr: 'Bot {number}' },
   'add-bot': { en: 'Add a bot', fr: 'Ajouter un bot' },
   'remove-bot': { en: 'Remove bot {number}', fr: 'Retirer le bot {number}' },
+  'same-bot': {
+    en: 'The same as bot {number}. Choose another one, or another depth or time.',
+    fr: 'Identique au bot {number}. Choisissez-en un autre, ou une autre profondeur ou durée.',
+  },
   games: { en: 'Games per pair', fr: 'Parties par duel' },
   'games-help': {
     en: 'Every opening is played twice with sides swapped, so the number is even.',

@@ -67,6 +67,19 @@ test('a tournament is played to its end, and its table is right @phone', async (
   await expect(board(page)).toBeVisible();
 });
 
+test('a bot is listed once', async ({ page }) => {
+  await page.goto('./#/arena');
+  const start = page.getByRole('button', { name: 'Start the tournament' });
+  await page.getByRole('button', { name: 'Add a bot' }).click();
+  await page.getByRole('button', { name: 'Add a bot' }).click();
+  await expect(start).toBeEnabled();
+  await page.getByRole('combobox', { name: 'Bot 4' }).selectOption('greedy');
+  await expect(page.getByText('The same as bot 1.')).toBeVisible();
+  await expect(start).toBeDisabled();
+  await page.getByRole('combobox', { name: 'Bot 4' }).selectOption('level:3');
+  await expect(start).toBeEnabled();
+});
+
 test('a running game is followed; a reload goes on; stop, resume and delete', async ({ page }) => {
   const first = await beginLong(page);
   await expect(page.getByTestId('live').locator('.board')).toBeVisible();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { evenGames, firstDraft, fitDraft, gamesInAll, newBot, requestOf } from '../../src/arena/form';
+import { evenGames, firstDraft, fitDraft, gamesInAll, newBot, nextBot, requestOf, twinOf } from '../../src/arena/form';
 import {
   crossTable, duelOf, eloText, eloWithError, firstPlayerTone, forfeitCount, halfWidth, percent, ranking, titleText,
 } from '../../src/arena/numbers';
@@ -109,6 +109,23 @@ describe('a new tournament', () => {
     const fit = fitDraft({ ...draft, bots: [newBot('greedy'), newBot('minimax'), newBot('level:3')] }, info('tricolore', ['greedy', 'champion']));
     expect(fit).toMatchObject({ game: 'tricolore', rules: 'tricolore-rules' });
     expect(fit.bots.map(({ name }) => name)).toEqual(['greedy', 'champion', 'level:3']);
+  });
+
+  it('is offered bots that it has not yet', () => {
+    const game = info('awale', ['random', 'champion', 'level']);
+    const names: string[] = [];
+    for (let bots = [newBot('level:2')]; names.length < 5; bots = [...bots, newBot(names.at(-1)!)]) {
+      names.push(nextBot(bots, game).name);
+    }
+    expect(names).toEqual(['champion', 'random', 'level:1', 'level:3', 'level:4']);
+    const fit = fitDraft({ ...draft, bots: [newBot('x'), newBot('champion'), newBot('y')] }, game);
+    expect(fit.bots.map(({ name }) => name)).toEqual(['random', 'champion', 'level:1']);
+  });
+
+  it('has no bot twice, unless it thinks otherwise', () => {
+    const deep = { ...newBot('champion'), limit: 'depth' as const };
+    const bots = [newBot('champion'), deep, newBot('champion'), { ...deep }];
+    expect(bots.map((_, index) => twinOf(bots, index))).toEqual([null, null, 1, 2]);
   });
 
   it('plays even numbers of games, everybody against everybody', () => {
