@@ -347,6 +347,11 @@ export const play = {
     en: 'Send this link. The first person to open it can play; others can watch.',
     fr: 'Envoyez ce lien. La première personne qui l’ouvre peut jouer\u00a0; les autres regardent.',
   },
+  'invite-loopback': {
+    en: 'This link works on this computer only. For a friend in your network, start the program with the address of this computer:',
+    fr: 'Ce lien ne marche que sur cet ordinateur. Pour un ami sur votre réseau, lancez le programme avec l’adresse de cet ordinateur\u00a0:',
+  },
+  'invite-host': { en: 'ADDRESS', fr: 'ADRESSE' },
   'invite-link': { en: 'Link to this game', fr: 'Lien vers cette partie' },
   'invite-title': { en: 'A game of {game}?', fr: 'Une partie d’{game}\u00a0?' },
   'seat-free': { en: 'A seat is free', fr: 'Une place est libre' },

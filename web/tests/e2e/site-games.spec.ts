@@ -71,6 +71,9 @@ test('a hint, a resignation and a rematch', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Show the move' })).toBeVisible();
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  // Points that do not say who won are not shown.
+  await expect(page.getByRole('dialog')).toContainText('You lose');
+  await expect(page.getByRole('dialog')).not.toContainText('0');
   await page.getByRole('dialog').getByRole('button', { name: 'Rematch' }).click();
   // Sides are swapped: the bot has begun.
   await settled(page, 1);
