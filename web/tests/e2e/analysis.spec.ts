@@ -18,6 +18,13 @@ test('a pasted game is analysed, deeper and deeper', async ({ page }) => {
   // Every legal move has its value on the board, the best a star.
   await expect(board(page)).toContainText('★');
   await expect(page.getByTestId('evaluation')).toBeVisible();
+  // The best lines are cut between two moves.
+  const isCut = await page.getByTestId('engine').locator('li').first().evaluate((line) => {
+    const { right, bottom } = line.querySelector('.moves')!.getBoundingClientRect();
+    const boxes = [...line.querySelectorAll('.moves button')].map((move) => move.getBoundingClientRect());
+    return boxes.some((box) => box.top < bottom && (box.right > right || box.bottom > bottom + 1));
+  });
+  expect(isCut).toBe(false);
   // The whole game is gone through, and what was given away is counted.
   await reviewed(page, GAME.length);
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -84,6 +91,7 @@ test('learn from your mistakes', async ({ page }) => {
   await expect(learn).toBeVisible();
   await expect(learn).not.toHaveAttribute('data-phase', 'waiting');
   await settled(page, 0);
+  await expect(learn).toContainText('1 of 1: blunder');
   // The answer is hidden.
   await expect(board(page)).not.toContainText('★');
   await cell(page, 'F').click();

@@ -65,7 +65,8 @@ for (const scheme of ['light', 'dark'] as const) {
 test('the language changes at once and is remembered', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await page.getByRole('button', { name: 'Français' }).click();
+  // Named as it is written, and in full.
+  await page.getByRole('button', { name: 'FR – Français', exact: true }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jouer une partie');
   await page.reload();
@@ -83,6 +84,17 @@ test.describe('a French browser', () => {
     const label = await board(page).locator('[data-cell="F"]').getAttribute('aria-label');
     expect(label).toContain('graines');
   });
+});
+
+test('the marks of the sides are the same in both themes', async ({ page }) => {
+  const mark = page.getByTestId('player-1').locator('.mark');
+  const colours: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await open(page, { game: 'awale', seats: [HUMAN, bot('random')] });
+    colours.push(await mark.evaluate((node) => getComputedStyle(node).backgroundColor));
+  }
+  expect(colours[1]).toBe(colours[0]);
 });
 
 test('the theme changes at once and is remembered', async ({ page }) => {
