@@ -320,6 +320,11 @@ export const play = {
   'hint-more': { en: 'Show the move', fr: 'Montrer le coup' },
   'hint-busy': { en: 'Thinking…', fr: 'Réflexion…' },
   'hint-where': { en: 'Hint: look at {cell}', fr: 'Indice\u00a0: regardez {cell}' },
+  'hint-gain': { en: 'Hint: look for a capture of {gain}', fr: 'Indice\u00a0: cherchez une prise de {gain}' },
+  'hint-quiet': {
+    en: 'Hint: no capture now. Prepare one, or protect what you have',
+    fr: 'Indice\u00a0: pas de prise ici. Préparez-en une, ou protégez ce que vous avez',
+  },
   'hint-what': { en: 'Hint: play {move}', fr: 'Indice\u00a0: jouez {move}' },
   undo: { en: 'Undo', fr: 'Reprendre' },
   flip: { en: 'Flip', fr: 'Retourner' },

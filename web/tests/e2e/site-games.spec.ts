@@ -68,7 +68,11 @@ test('a game goes on after a reload and in another tab @phone', async ({ page, c
 test('a hint, a resignation and a rematch', async ({ page }) => {
   await begin(page, 'Awalé');
   await page.getByRole('button', { name: 'Hint' }).click();
-  await expect(page.getByRole('button', { name: 'Show the move' })).toBeVisible();
+  const more = page.getByRole('button', { name: 'Show the move' });
+  await expect(more).toBeVisible();
+  await expect(page.getByTestId('status')).toContainText('no capture now');
+  await more.click();
+  await expect(page.getByTestId('status')).toContainText(/Hint: play [A-F]/);
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
   // Points that do not say who won are not shown.
