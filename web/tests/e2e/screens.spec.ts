@@ -108,6 +108,29 @@ test('the theme changes at once and is remembered', async ({ page }) => {
   await expect.poll(colour).toBe(after);
 });
 
+for (const [name, viewport] of [
+  ['a phone on its side', { width: 740, height: 360 }],
+  ['a window at twice its size', { width: 640, height: 400 }],
+] as const) {
+  test.describe(name, () => {
+    test.use({ viewport });
+
+    test('shows whole boards, and the players beside them', async ({ page }) => {
+      for (const game of ['avalam', 'awale', 'tricolore'] as const) {
+        await open(page, { game, seats: [HUMAN, bot('level:1')] });
+        for (const part of [board(page), page.getByTestId('player-1'), page.getByTestId('player-2')]) {
+          await expect(part).toBeInViewport({ ratio: 1 });
+        }
+        await picture(page, `${game}-${viewport.width}-wide`);
+      }
+      await page.goto('/analyse?on=avalam');
+      await settled(page, 0);
+      await expect(board(page)).toBeInViewport({ ratio: 1 });
+      await picture(page, `analyse-${viewport.width}-wide`);
+    });
+  });
+}
+
 test('the first load is light', async ({ page }) => {
   const client = await page.context().newCDPSession(page);
   await client.send('Network.enable');
