@@ -91,7 +91,7 @@ test('learn from your mistakes', async ({ page }) => {
   await expect(learn).toBeVisible();
   await expect(learn).not.toHaveAttribute('data-phase', 'waiting');
   await settled(page, 0);
-  await expect(learn).toContainText('1 of 1: blunder');
+  await expect(learn).toContainText('1 of 2: blunder');
   // The answer is hidden.
   await expect(board(page)).not.toContainText('★');
   await cell(page, 'F').click();
