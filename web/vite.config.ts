@@ -51,5 +51,6 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
   },
   server: { host: '127.0.0.1', proxy: { '/api': program } },
-  test: { include: ['tests/unit/**/*.test.ts'] },
+  // Generous: the machine may be busy, and nothing there waits longer than it must.
+  test: { include: ['tests/unit/**/*.test.ts'], testTimeout: 300_000, hookTimeout: 300_000 },
 }));

@@ -115,11 +115,24 @@ export interface OwnTournaments {
   export(id: string, form: 'csv' | 'text'): Promise<string>;
 }
 
+/** A part of a backup that could not be read. */
+export type Unreadable =
+  /** A game; which it was and when it was begun, where the backup tells. */
+  | { kind: 'game'; id: string; game: string | null; created: number | null }
+  | { kind: 'tournament'; title: string };
+
+/** What came of a backup: how many games and tournaments of it are here now, and what is not. */
+export interface Restored {
+  games: number;
+  tournaments: number;
+  unreadable: Unreadable[];
+}
+
 /** What this browser keeps, as one text that another can take over. */
 export interface Kept {
   backup(): Promise<string>;
-  /** Takes a backup over; gives the number of its games. */
-  restore(text: string): Promise<number>;
+  /** Takes a backup over, as far as it can be read. */
+  restore(text: string): Promise<Restored>;
 }
 
 /** What not every back end can do. */

@@ -23,6 +23,21 @@ export function newBot(name: string): BotChoice {
   return { name, limit: 'usual', depth: 4, seconds: 1 };
 }
 
+/** The first bot that is not in the list yet: the champion, then the others, then levels. */
+export function nextBot(bots: readonly BotChoice[], info: GameInfo): BotChoice {
+  const named = info.bots.map(({ name }) => name).filter((name) => name !== 'level');
+  const levels = Array.from({ length: info.levels }, (_, index) => `level:${index + 1}`);
+  const all = ['champion', ...named, ...levels];
+  return newBot(all.find((name) => !bots.some((bot) => bot.name === name)) ?? 'champion');
+}
+
+/** The number of an earlier bot that is the same as this one, from 1; nothing if it is the first of its kind. */
+export function twinOf(bots: readonly BotChoice[], index: number): number | null {
+  const specs = bots.map(botSpec);
+  const first = specs.indexOf(specs[index] ?? '');
+  return first < index ? first + 1 : null;
+}
+
 /** Something that shows what a tournament is, and is soon over. */
 export function firstDraft(info: GameInfo): Draft {
   const known = (name: string): boolean => info.bots.some((bot) => bot.name === name);
@@ -47,7 +62,10 @@ export function fitDraft(draft: Draft, info: GameInfo): Draft {
     ...draft,
     game: info.name,
     rules: hasRules ? draft.rules : (info.rules[0]?.name ?? ''),
-    bots: draft.bots.map((bot) => (fits(bot) ? bot : newBot('champion'))),
+    bots: draft.bots.reduce<BotChoice[]>(
+      (bots, bot) => [...bots, fits(bot) ? bot : nextBot([...draft.bots, ...bots], info)],
+      [],
+    ),
   };
 }
 

@@ -33,8 +33,19 @@ export function halfWidth({ low, high }: Interval): number | null {
   return low === null || high === null ? null : (high - low) / 2;
 }
 
+/** Beyond this, some ten wins to a loss, a rating says little more than that. */
+const MAX_ELO = 400;
+
+/** "more than +400", of a rating that is beyond what games can measure; nothing of others. */
+function beyondText(elo: number): string | null {
+  if (elo > MAX_ELO) return t('arena.elo-more', { elo: eloText(MAX_ELO) });
+  return elo < -MAX_ELO ? t('arena.elo-less', { elo: eloText(-MAX_ELO) }) : null;
+}
+
 /** "+120 ± 35". */
 export function eloWithError(elo: number | null, error: number | null): string {
+  const beyond = elo === null ? null : beyondText(elo);
+  if (beyond) return beyond;
   return t('arena.elo-error', {
     elo: eloText(elo),
     error: error === null ? '∞' : number(Math.round(error)),
@@ -103,6 +114,15 @@ export interface Duel {
   interval: Interval;
   /** The chance that it is the stronger one indeed. */
   chance: number;
+}
+
+/** A duel in words, but for the chance. */
+export function duelText({ stronger, weaker, elo, interval }: Duel): string {
+  const who = { first: botName(stronger), second: botName(weaker) };
+  const beyond = beyondText(elo);
+  if (beyond) return t('arena.duel-elo-more', { ...who, elo: beyond });
+  const [low, high] = [eloText(interval.low), eloText(interval.high)];
+  return t('arena.duel-elo', { ...who, elo: eloText(elo), low, high });
 }
 
 function mirrored({ low, high }: Interval): Interval {

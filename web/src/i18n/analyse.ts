@@ -121,7 +121,7 @@ export const analyse = {
     en: 'No mistakes to learn from. Well played!',
     fr: 'Aucune erreur à revoir\u00a0: bien joué\u00a0!',
   },
-  'learn-count': { en: 'Mistake {at} of {all}', fr: 'Erreur {at} sur {all}' },
+  'learn-count': { en: '{at} of {all}: {kind}', fr: '{at} sur {all}\u00a0: {kind}' },
   'learn-ask': {
     en: 'Move {number}: {name} played {move}. Find something better on the board.',
     fr: 'Coup {number}\u00a0: {name} a joué {move}. Trouvez mieux sur le plateau.',
@@ -151,7 +151,7 @@ export const analyse = {
   'learn-again': { en: 'Try again', fr: 'Réessayer' },
   'learn-show': { en: 'Show the answer', fr: 'Voir la réponse' },
   'learn-skip': { en: 'Skip', fr: 'Passer' },
-  'learn-next': { en: 'Next mistake', fr: 'Erreur suivante' },
+  'learn-next': { en: 'Next move to improve', fr: 'Coup suivant à améliorer' },
   'learn-finish': { en: 'Finish', fr: 'Terminer' },
   'learn-done': {
     en: 'Done: {solved} of {all} solved.',

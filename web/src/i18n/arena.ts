@@ -14,6 +14,10 @@ export const arena = {
   'bot-number': { en: 'Bot {number}', fr: 'Bot {number}' },
   'add-bot': { en: 'Add a bot', fr: 'Ajouter un bot' },
   'remove-bot': { en: 'Remove bot {number}', fr: 'Retirer le bot {number}' },
+  'same-bot': {
+    en: 'The same as bot {number}. Choose another one, or another depth or time.',
+    fr: 'Identique au bot {number}. Choisissez-en un autre, ou une autre profondeur ou durée.',
+  },
   games: { en: 'Games per pair', fr: 'Parties par duel' },
   'games-help': {
     en: 'Every opening is played twice with sides swapped, so the number is even.',
@@ -76,6 +80,8 @@ export const arena = {
   ms: { en: '{count} ms', fr: '{count} ms' },
   'interval-range': { en: '{low} to {high}', fr: '{low} à {high}' },
   'elo-error': { en: '{elo} ± {error}', fr: '{elo} ± {error}' },
+  'elo-more': { en: 'more than {elo}', fr: 'plus de {elo}' },
+  'elo-less': { en: 'less than {elo}', fr: 'moins de {elo}' },
   cross: { en: 'Cross table', fr: 'Tableau croisé' },
   'cross-help': {
     en: 'Each cell is the row’s bot against the column’s: share of points, then won / drawn / lost.',
@@ -89,6 +95,10 @@ export const arena = {
   'duel-elo': {
     en: '{first} did better than {second}: {elo} Elo, between {low} and {high} (95% interval).',
     fr: '{first} fait mieux que {second}\u00a0: {elo} Elo, entre {low} et {high} (intervalle à 95\u00a0%).',
+  },
+  'duel-elo-more': {
+    en: '{first} did better than {second}: {elo} Elo, more than these games can measure.',
+    fr: '{first} fait mieux que {second}\u00a0: {elo} Elo, plus que ces parties ne peuvent mesurer.',
   },
   'duel-chance': {
     en: 'Likelihood that {first} is the stronger bot: {chance}.',

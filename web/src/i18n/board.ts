@@ -6,6 +6,7 @@ export const board = {
   'name-awale': { en: 'Awalé board', fr: 'Plateau d’awalé' },
   'name-tricolore': { en: 'Tri-colour awalé board', fr: 'Plateau d’awalé tricolore' },
   'name-avalam': { en: 'Avalam board', fr: 'Plateau d’avalam' },
+  'tap-again': { en: 'Tap again to play', fr: 'Touchez encore pour jouer' },
   how: {
     en: 'Arrow keys move, Enter plays, Escape cancels.',
     fr: 'Les flèches déplacent, Entrée joue, Échap annule.',

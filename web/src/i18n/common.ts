@@ -31,6 +31,10 @@ export const common = {
     en: 'The server cannot be reached.',
     fr: 'Le serveur est injoignable.',
   },
+  'failed-offline-here': {
+    en: 'There is no network, and this browser has not stored the page yet.',
+    fr: 'Il n’y a pas de réseau, et ce navigateur n’a pas encore enregistré la page.',
+  },
   'update-ready': {
     en: 'A new version is ready. Games on this device are kept.',
     fr: 'Une nouvelle version est prête. Les parties sur cet appareil sont conservées.',
@@ -112,6 +116,13 @@ export const common = {
   },
   'kept-save': { en: 'Save to a file', fr: 'Enregistrer dans un fichier' },
   'kept-load': { en: 'Load a file', fr: 'Charger un fichier' },
+
+  'kept-partly': {
+    en: 'Games restored: {games}, tournaments: {tournaments}. These parts of the file could not be read:',
+    fr: 'Parties restaurées\u00a0: {games}, tournois\u00a0: {tournaments}. Ces éléments du fichier n’ont pas pu être lus\u00a0:',
+  },
+  'kept-game': { en: 'Game {id}', fr: 'Partie {id}' },
+  'kept-tournament': { en: 'Tournament {title}', fr: 'Tournoi {title}' },
 
   // Keys that are called otherwise elsewhere.
   'key-Enter': { en: 'Enter', fr: 'Entrée' },

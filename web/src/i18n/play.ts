@@ -320,6 +320,11 @@ export const play = {
   'hint-more': { en: 'Show the move', fr: 'Montrer le coup' },
   'hint-busy': { en: 'Thinking…', fr: 'Réflexion…' },
   'hint-where': { en: 'Hint: look at {cell}', fr: 'Indice\u00a0: regardez {cell}' },
+  'hint-gain': { en: 'Hint: look for a capture of {gain}', fr: 'Indice\u00a0: cherchez une prise de {gain}' },
+  'hint-quiet': {
+    en: 'Hint: no capture now. Prepare one, or protect what you have',
+    fr: 'Indice\u00a0: pas de prise ici. Préparez-en une, ou protégez ce que vous avez',
+  },
   'hint-what': { en: 'Hint: play {move}', fr: 'Indice\u00a0: jouez {move}' },
   undo: { en: 'Undo', fr: 'Reprendre' },
   flip: { en: 'Flip', fr: 'Retourner' },
@@ -347,6 +352,11 @@ export const play = {
     en: 'Send this link. The first person to open it can play; others can watch.',
     fr: 'Envoyez ce lien. La première personne qui l’ouvre peut jouer\u00a0; les autres regardent.',
   },
+  'invite-loopback': {
+    en: 'This link works on this computer only. For a friend in your network, start the program with the address of this computer:',
+    fr: 'Ce lien ne marche que sur cet ordinateur. Pour un ami sur votre réseau, lancez le programme avec l’adresse de cet ordinateur\u00a0:',
+  },
+  'invite-host': { en: 'ADDRESS', fr: 'ADRESSE' },
   'invite-link': { en: 'Link to this game', fr: 'Lien vers cette partie' },
   'invite-title': { en: 'A game of {game}?', fr: 'Une partie d’{game}\u00a0?' },
   'seat-free': { en: 'A seat is free', fr: 'Une place est libre' },

@@ -13,8 +13,11 @@ const MOVE_PAUSE_WITHOUT_ANIMATION = 900;
 
 export class Presenter {
   shown = $state.raw<PlyView | null>(null);
+  /** What was on the board when it last came to rest. */
+  drawn = $state.raw<PlyView | null>(null);
   /** Whether the board has come to rest. */
   settled = $state(true);
+  #element: HTMLElement | null = null;
   #walkingTo: number | null = null;
   /** When `shown` came onto the board, as `performance.now()` tells. */
   #shownAt = -Infinity;
@@ -26,15 +29,24 @@ export class Presenter {
     return this.session.game?.seats.every(({ kind }) => kind === 'bot') ?? false;
   }
 
-  /** The game as far as it has been shown: bots may be far ahead of the board. */
+  /** What is said about the board: one's own move when it is made, others when they have been drawn. */
+  get seen(): PlyView | null {
+    const { shown, drawn } = this;
+    const mover = shown?.last?.player;
+    const isOwn = mover !== undefined && this.session.held.includes(mover);
+    return isOwn || this.session.looking !== null ? shown : (drawn ?? shown);
+  }
+
+  /** The game as far as it has been seen: it may be ahead of the board. */
   get told(): GameView | null {
     const { game, looking } = this.session;
-    const { shown } = this;
-    if (!game || !shown || !this.#isWalking || looking !== null) return game;
-    if (shown.ply >= game.ply) return game;
-    const { ply, last, position } = shown;
+    const { seen } = this;
+    if (!game || !seen || looking !== null || seen.ply >= game.ply) return game;
+    const { ply, last, position } = seen;
     const moves = game.moves.slice(0, ply);
-    return { ...game, ply, last, position, moves, outcome: null, thinking: false };
+    // Until its move is seen, a bot that somebody plays against thinks about it.
+    const thinking = !this.#isWalking && game.seats[position.turn - 1]?.kind === 'bot';
+    return { ...game, ply, last, position, moves, outcome: null, thinking };
   }
 
   /** Goes to the newest position without walking there. */
@@ -59,6 +71,13 @@ export class Presenter {
   #show(view: PlyView): void {
     this.shown = view;
     this.#shownAt = performance.now();
+    // By then the board has begun to draw it, if there is anything to draw.
+    void tick().then(() => this.#look());
+  }
+
+  #look(): void {
+    this.settled = !this.#element?.querySelector('[data-settled="false"]');
+    if (this.settled) this.drawn = this.shown;
   }
 
   /** Whether the next move of bots comes before anybody can have seen the last one. */
@@ -82,13 +101,14 @@ export class Presenter {
 
   /** Keeps `settled` true to the board inside an element. */
   watch(element: HTMLElement): () => void {
-    const read = (): void => {
-      this.settled = element.querySelector('[data-settled="false"]') === null;
-    };
-    const observer = new MutationObserver(read);
+    this.#element = element;
+    const observer = new MutationObserver(() => this.#look());
     observer.observe(element, { subtree: true, childList: true, attributeFilter: ['data-settled'] });
-    read();
-    return () => observer.disconnect();
+    this.#look();
+    return () => {
+      observer.disconnect();
+      this.#element = null;
+    };
   }
 }
 

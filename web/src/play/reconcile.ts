@@ -21,6 +21,7 @@ export function withMove(position: PositionView, move: MoveView): PositionView {
   return {
     ...position,
     text: move.after,
+    turn: move.outcome ? position.turn : move.player === 1 ? 2 : 1,
     scores: move.scores,
     cells: position.cells.map((cell) => ({ ...cell, pieces: left.get(cell.name) ?? cell.pieces })),
     moves: [],

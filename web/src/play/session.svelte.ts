@@ -26,6 +26,16 @@ interface Pending {
   view: MoveView | null;
 }
 
+/** What is given away of a good move: where it begins or what it gains, then all of it. */
+export type Hint = { from: string; move?: string } | { gain: number };
+
+/** A first hint. Where every cell is a whole move, naming one would be the answer. */
+function firstHint(moves: readonly MoveView[], from: string, move: string): Hint {
+  const isAnswer = new Set(moves.map((legal) => legal.from)).size === moves.length;
+  const hinted = moves.find((legal) => legal.move === move);
+  return isAnswer && hinted ? { gain: hinted.gains[hinted.player - 1] ?? 0 } : { from };
+}
+
 /** What is being waited for beside a move. */
 type Errand = 'undo' | 'resign' | 'hint' | 'seat';
 
@@ -48,7 +58,7 @@ export class GameSession {
   /** The ply looked back at; nothing means the game as it stands. */
   looking = $state.raw<number | null>(null);
   lookedAt = $state.raw<PlyView | null>(null);
-  hint = $state.raw<{ from: string; move?: string } | null>(null);
+  hint = $state.raw<Hint | null>(null);
 
   #kept = new Map<number, PlyView>();
   #hinted: { ply: number; from: string; move: string } | null = null;
@@ -198,7 +208,7 @@ export class GameSession {
       const hinted = await this.world.games.hint(this.id, game.ply, this.#anyToken());
       if (hinted.ply !== this.game?.ply) return;
       this.#hinted = hinted;
-      this.hint = { from: hinted.from };
+      this.hint = firstHint(game.position.moves, hinted.from, hinted.move);
     } catch (error) {
       this.#report(error);
     } finally {

@@ -3,6 +3,7 @@
 import type { GameView, MoveView, SideNumber } from '../api/schema';
 import { t } from '../i18n';
 import { remaining } from './clock';
+import type { Hint } from './session.svelte';
 import { scoreText } from './wording';
 
 export function scoresSpoken(names: readonly [string, string], scores: [number, number]): string {
@@ -43,9 +44,10 @@ export function sentences(parts: readonly string[]): string {
   return parts.map((part) => (/[.!?…]$/.test(part) ? part : `${part}.`)).join(' ');
 }
 
-/** Where to look, or what to play. */
-export function hintText({ from, move }: { from: string; move?: string }): string {
-  return move ? t('play.hint-what', { move }) : t('play.hint-where', { cell: from });
+/** Where to look or what to look for, or what to play. */
+export function hintText(hint: Hint): string {
+  if ('gain' in hint) return hint.gain > 0 ? t('play.hint-gain', { gain: hint.gain }) : t('play.hint-quiet');
+  return hint.move ? t('play.hint-what', { move: hint.move }) : t('play.hint-where', { cell: hint.from });
 }
 
 export function lastSpoken(last: MoveView | null, describe: (move: MoveView) => string): string {

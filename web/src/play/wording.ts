@@ -32,6 +32,11 @@ export function sideMark(game: string, rules: string, player: SideNumber): strin
   return `side-${game}-${mark}`;
 }
 
+/** Whether a host is this very computer, whoever asks. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d+){3}$/.test(host);
+}
+
 /** What is counted: seeds, towers, … */
 export function pointsName(game: string): string {
   return tryText(`play.points-${game}`, t('play.points'));
@@ -95,13 +100,20 @@ export function keptPlayers(kept: KeptGame): string {
 /** How a kept game ended, as far as it was seen here. */
 export function keptState({ outcome, tokens }: KeptGame): string {
   if (!outcome) return t('play.kept-running');
-  const score = outcome.scores.map(scoreText).join('–');
-  return t(`play.kept-${verdict(outcome, sidesHeld(tokens))}`, { score });
+  const score = isToldByPoints(outcome) ? outcome.scores.map(scoreText).join('–') : '';
+  return t(`play.kept-${verdict(outcome, sidesHeld(tokens))}`, { score }).trim();
 }
 
 export function winner(outcome: Pick<OutcomeView, 'result'>): SideNumber | null {
   if (outcome.result === '1-0') return 1;
   return outcome.result === '0-1' ? 2 : null;
+}
+
+/** Whether the points tell who won: those of a game that was given up early do not. */
+export function isToldByPoints({ result, scores }: Pick<OutcomeView, 'result' | 'scores'>): boolean {
+  const best = winner({ result });
+  if (best === null) return scores[0] === scores[1];
+  return (scores[best - 1] ?? 0) > (scores[2 - best] ?? 0);
 }
 
 export type Verdict = 'won' | 'lost' | 'drawn' | 'over';

@@ -1,14 +1,15 @@
 // Two people play each other from two browsers, whatever happens in between.
 
 import type { Page } from '@playwright/test';
-import { board, cell, settled } from './support/game';
+import { board, cell, settled, view } from './support/game';
 import { expect, test } from './support/test';
 
 test.use({ allowed: [/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_INCOMPLETE|ERR_SOCKET/] });
 
-async function invite(page: Page): Promise<string> {
+async function invite(page: Page, name = ''): Promise<string> {
   await page.goto('/');
   await page.getByRole('radio', { name: 'Invite a friend' }).check();
+  await page.getByLabel('Your name').fill(name);
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   const link = page.getByRole('textbox', { name: /link/i });
   await expect(link).toBeVisible();
@@ -18,10 +19,15 @@ async function invite(page: Page): Promise<string> {
 test('a game by link, with a reload and a killed server', async ({ somebody, program }) => {
   const ada = await somebody();
   const bea = await somebody();
-  const link = await invite(ada);
+  const link = await invite(ada, 'Ada');
   await bea.goto(link);
+  await bea.getByLabel('Your name').fill('Bea');
   await bea.getByRole('button', { name: /^Take the seat/ }).click();
   await expect(board(bea)).toBeVisible();
+  for (const page of [ada, bea]) {
+    await expect(page.getByTestId('player-1')).toContainText('Ada');
+    await expect(page.getByTestId('player-2')).toContainText('Bea');
+  }
 
   await cell(ada, 'C').click();
   await settled(ada, 1);
@@ -49,6 +55,9 @@ test('a game by link, with a reload and a killed server', async ({ somebody, pro
 test('taking a seat is a deliberate act', async ({ somebody }) => {
   const ada = await somebody();
   const link = await invite(ada);
+  await expect(ada.getByText('This link works on this computer only.')).toBeVisible();
+  // Nobody is to move before there is somebody to play against.
+  await expect(ada.getByTestId('player-1')).not.toContainText('to move');
   // One's own link again, in the same browser: no other seat is offered.
   const again = await ada.context().newPage();
   await again.goto(link);
@@ -61,11 +70,15 @@ test('taking a seat is a deliberate act', async ({ somebody }) => {
   await bea.goto(link);
   await bea.getByRole('button', { name: /^Take the seat/ }).click();
   await expect(watcher.getByRole('button', { name: /^Take the seat/ })).toHaveCount(0);
+  await expect(ada.getByTestId('player-1')).toContainText('to move');
   await cell(ada, 'A').click();
   await settled(watcher, 1);
   await cell(watcher, 'a').click({ force: true });
-  await settled(watcher, 1);
-  await expect(board(bea)).toHaveAttribute('data-ply', '1');
+  // Had it been a move, the seat's own would come too late.
+  await cell(bea, 'b').click();
+  await settled(watcher, 2);
+  const id = new URL(link).pathname.split('/').at(-1)!;
+  expect((await view(ada.request, id)).moves).toEqual(['A', 'b']);
 });
 
 test('a rematch leads both to one game, with sides swapped', async ({ somebody }) => {

@@ -20,6 +20,7 @@ const SCREENS: [string, string][] = [
 
 async function quiet(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Loading…')).toHaveCount(0);
   await page.waitForLoadState('networkidle');
 }
 
@@ -64,7 +65,8 @@ for (const scheme of ['light', 'dark'] as const) {
 test('the language changes at once and is remembered', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await page.getByRole('button', { name: 'Français' }).click();
+  // Named as it is written, and in full.
+  await page.getByRole('button', { name: 'FR – Français', exact: true }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jouer une partie');
   await page.reload();
@@ -84,6 +86,17 @@ test.describe('a French browser', () => {
   });
 });
 
+test('the marks of the sides are the same in both themes', async ({ page }) => {
+  const mark = page.getByTestId('player-1').locator('.mark');
+  const colours: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await open(page, { game: 'awale', seats: [HUMAN, bot('random')] });
+    colours.push(await mark.evaluate((node) => getComputedStyle(node).backgroundColor));
+  }
+  expect(colours[1]).toBe(colours[0]);
+});
+
 test('the theme changes at once and is remembered', async ({ page }) => {
   await page.goto('/');
   const colour = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
@@ -94,6 +107,29 @@ test('the theme changes at once and is remembered', async ({ page }) => {
   await page.reload();
   await expect.poll(colour).toBe(after);
 });
+
+for (const [name, viewport] of [
+  ['a phone on its side', { width: 740, height: 360 }],
+  ['a window at twice its size', { width: 640, height: 400 }],
+] as const) {
+  test.describe(name, () => {
+    test.use({ viewport });
+
+    test('shows whole boards, and the players beside them', async ({ page }) => {
+      for (const game of ['avalam', 'awale', 'tricolore'] as const) {
+        await open(page, { game, seats: [HUMAN, bot('level:1')] });
+        for (const part of [board(page), page.getByTestId('player-1'), page.getByTestId('player-2')]) {
+          await expect(part).toBeInViewport({ ratio: 1 });
+        }
+        await picture(page, `${game}-${viewport.width}-wide`);
+      }
+      await page.goto('/analyse?on=avalam');
+      await settled(page, 0);
+      await expect(board(page)).toBeInViewport({ ratio: 1 });
+      await picture(page, `analyse-${viewport.width}-wide`);
+    });
+  });
+}
 
 test('the first load is light', async ({ page }) => {
   const client = await page.context().newCDPSession(page);

@@ -3,10 +3,15 @@
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { board } from './support/game';
-import { expect, test } from './support/site';
+import { expectNote } from './support/noted';
+import { expect, loadAll, saveAll, test } from './support/site';
 import { picture } from './support/test';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+interface Backup {
+  tournaments: { games: unknown[] }[];
+}
 
 const progress = (page: Page) => page.getByTestId('progress');
 const playedGames = async (page: Page): Promise<number> => Number(await progress(page).getAttribute('data-played'));
@@ -62,6 +67,19 @@ test('a tournament is played to its end, and its table is right @phone', async (
   await expect(board(page)).toBeVisible();
 });
 
+test('a bot is listed once', async ({ page }) => {
+  await page.goto('./#/arena');
+  const start = page.getByRole('button', { name: 'Start the tournament' });
+  await page.getByRole('button', { name: 'Add a bot' }).click();
+  await page.getByRole('button', { name: 'Add a bot' }).click();
+  await expect(start).toBeEnabled();
+  await page.getByRole('combobox', { name: 'Bot 4' }).selectOption('greedy');
+  await expect(page.getByText('The same as bot 1.')).toBeVisible();
+  await expect(start).toBeDisabled();
+  await page.getByRole('combobox', { name: 'Bot 4' }).selectOption('level:3');
+  await expect(start).toBeEnabled();
+});
+
 test('a running game is followed; a reload goes on; stop, resume and delete', async ({ page }) => {
   const first = await beginLong(page);
   await expect(page.getByTestId('live').locator('.board')).toBeVisible();
@@ -102,6 +120,35 @@ test('another tab follows it, and goes on when the first is closed', async ({ pa
   await expect(progress(other)).toHaveAttribute('data-running', 'false');
 });
 
+test.describe('a page from another machine over plain HTTP', () => {
+  // It has neither locks nor a service worker.
+  test.use({ serviceWorkers: 'block', allowed: [/Service Worker/] });
+
+  test('has one tab play, and another when that is closed', async ({ page, context, site }) => {
+    site.changed.set(/arena\.worker.*\.js$/, 'Object.defineProperty(navigator, "locks", { value: undefined });\n');
+    /** Each player's worker is fetched when it is made. */
+    const players = (): number => {
+      const times = [...site.times].filter(([name]) => /player\.worker/.test(name)).map(([, count]) => count);
+      return times.reduce((sum, count) => sum + count, 0);
+    };
+    await beginLong(page);
+    // One per core.
+    const alone = await page.evaluate(() => Math.min(navigator.hardwareConcurrency, 8));
+    await expect.poll(players).toBe(alone);
+    const other = await context.newPage();
+    await other.goto(page.url());
+    const seen = await playedGames(other);
+    await expect.poll(() => playedGames(other)).toBeGreaterThan(seen + 2);
+    expect(players()).toBe(alone);
+    await page.close();
+    await expect.poll(players).toBe(2 * alone);
+    const left = await playedGames(other);
+    await expect.poll(() => playedGames(other)).toBeGreaterThan(left);
+    await other.getByRole('button', { name: 'Stop' }).click();
+    await expect(progress(other)).toHaveAttribute('data-running', 'false');
+  });
+});
+
 test('a tournament without a network, after one visit to another screen', async ({ page, context }) => {
   await page.goto('./');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -119,7 +166,6 @@ test.describe('the part of the engine for tournaments', () => {
 
   test('is loaded by nobody else', async ({ page, site }) => {
     const modules = (): number => [...site.fetched.keys()].filter((name) => name.endsWith('.wasm')).length;
-    site.fetched.clear();
     await page.goto('./');
     await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled();
     expect(modules()).toBe(1);
@@ -136,25 +182,25 @@ for (const [kind, broken, said] of [
   test(`where storage is ${kind}, that is said and the tournament goes on`, async ({ page, site }) => {
     site.changed.set(/arena\.worker.*\.js$/, `${broken}\n`);
     await begin(page, 4);
-    await expect(page.getByText(said)).toBeVisible();
+    await expectNote(page, said);
     await isOver(page, 4);
+    const { tournaments } = JSON.parse(await readFile(await saveAll(page), 'utf8')) as Backup;
+    expect(tournaments.map(({ games }) => games.length)).toEqual([4]);
+    await page.keyboard.press('Escape');
     await page.getByTestId('games').getByRole('link').first().click();
     await expect(board(page)).toBeVisible();
   });
 }
 
-test('a tournament goes into a file with everything else, and comes back from it', async ({ page, browser, site }) => {
+test('a tournament goes into a file with everything else, and comes back from it', async ({ page, somebody }) => {
   await begin(page, 4);
   await isOver(page, 4);
-  await page.getByRole('button', { name: 'Settings' }).click();
-  const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save to a file' }).click();
-  const file = await (await saved).path();
-  const elsewhere = await browser.newPage({ locale: 'en-GB', baseURL: site.url });
+  const file = await saveAll(page);
+  const elsewhere = await somebody();
   await elsewhere.goto('./#/arena');
-  await elsewhere.getByRole('button', { name: 'Settings' }).click();
-  await elsewhere.getByLabel('Load a file').setInputFiles(file);
+  const reloaded = elsewhere.waitForEvent('load');
+  await loadAll(elsewhere, file);
+  await reloaded;
   await elsewhere.goto(`./#/arena/${page.url().split('/').at(-1)!}`);
   await isOver(elsewhere, 4);
-  await elsewhere.close();
 });

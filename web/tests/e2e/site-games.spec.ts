@@ -1,8 +1,10 @@
 // Games on this device: whole ones, kept through a reload, seen by another tab.
 
 import type { Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
 import { board, cell, settled } from './support/game';
-import { expect, test } from './support/site';
+import { expectNote } from './support/noted';
+import { expect, loadAll, saveAll, test } from './support/site';
 import { picture } from './support/test';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -22,11 +24,16 @@ async function begin(page: Page, name: string): Promise<void> {
 async function playOn(page: Page): Promise<boolean> {
   const field = page.getByLabel('Type a move');
   const end = page.getByRole('dialog');
-  await expect(end.or(page.locator('[data-testid="status"]', { hasText: 'Your turn' }))).toBeVisible();
+  const turn = page.locator('[data-testid="status"]', { hasText: 'Your turn' });
+  await expect(end.or(turn).first()).toBeVisible();
   if (await end.isVisible()) return false;
+  // There is an example only while the board shows the newest position.
+  await expect(field).toHaveAttribute('placeholder', / \S+$/);
+  const ply = (await board(page).getAttribute('data-ply')) ?? '';
   const example = (await field.getAttribute('placeholder')) ?? '';
   await field.fill(example.split(' ').at(-1) ?? '');
   await field.press('Enter');
+  await expect(board(page)).not.toHaveAttribute('data-ply', ply);
   return true;
 }
 
@@ -61,9 +68,16 @@ test('a game goes on after a reload and in another tab @phone', async ({ page, c
 test('a hint, a resignation and a rematch', async ({ page }) => {
   await begin(page, 'Awalé');
   await page.getByRole('button', { name: 'Hint' }).click();
-  await expect(page.getByRole('button', { name: 'Show the move' })).toBeVisible();
+  const more = page.getByRole('button', { name: 'Show the move' });
+  await expect(more).toBeVisible();
+  await expect(page.getByTestId('status')).toContainText('no capture now');
+  await more.click();
+  await expect(page.getByTestId('status')).toContainText(/Hint: play [A-F]/);
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  // Points that do not say who won are not shown.
+  await expect(page.getByRole('dialog')).toContainText('You lose');
+  await expect(page.getByRole('dialog')).not.toContainText('0');
   await page.getByRole('dialog').getByRole('button', { name: 'Rematch' }).click();
   // Sides are swapped: the bot has begun.
   await settled(page, 1);
@@ -98,7 +112,7 @@ test('two bots are watched move by move, however fast they play', async ({ page 
 test('where nothing can be stored, that is said and play goes on', async ({ page, site }) => {
   site.changed.set(/desk\.worker.*\.js$/, 'indexedDB.open = () => { throw new DOMException("no", "SecurityError"); };\n');
   await page.goto('./');
-  await expect(page.getByText('does not let the page store anything')).toBeVisible();
+  await expectNote(page, 'does not let the page store anything');
   await begin(page, 'Awalé');
   await cell(page, 'C').click();
   await settled(page, 2);
@@ -120,19 +134,40 @@ test('a new version is announced, and reloads nothing by itself', async ({ page,
   await settled(page, 2);
 });
 
-test('everything on this device goes into a file and comes back from it', async ({ page, browser, site }) => {
+test('everything on this device goes into a file and comes back from it', async ({ page, somebody }) => {
   await begin(page, 'Awalé');
   await cell(page, 'C').click();
   await settled(page, 2);
-  await page.getByRole('button', { name: 'Settings' }).click();
-  const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save to a file' }).click();
-  const file = await (await saved).path();
-  const elsewhere = await browser.newPage({ locale: 'en-GB', baseURL: site.url });
+  const file = await saveAll(page);
+  const elsewhere = await somebody();
   await elsewhere.goto('./');
-  await elsewhere.getByRole('button', { name: 'Settings' }).click();
-  await elsewhere.getByLabel('Load a file').setInputFiles(file);
+  const reloaded = elsewhere.waitForEvent('load');
+  await loadAll(elsewhere, file);
+  await reloaded;
   await elsewhere.getByRole('link', { name: /Level 1/ }).click();
   await settled(elsewhere, 2);
-  await elsewhere.close();
+});
+
+test('of a damaged file everything comes back that can be read, and the rest is named', async ({ page, somebody }) => {
+  await begin(page, 'Avalam');
+  const damaged = page.url().split('/').at(-1)!;
+  await begin(page, 'Awalé');
+  await cell(page, 'C').click();
+  await settled(page, 2);
+  const backup = JSON.parse(await readFile(await saveAll(page), 'utf8')) as { games: { id: string; stored: string }[] };
+  const game = backup.games.find(({ id }) => id === damaged)!;
+  game.stored = game.stored.slice(0, 100);
+  const elsewhere = await somebody();
+  await elsewhere.goto('./');
+  const buffer = Buffer.from(JSON.stringify(backup));
+  await loadAll(elsewhere, { name: 'awalam.json', mimeType: 'application/json', buffer });
+  const told = elsewhere.getByRole('dialog').getByRole('alert');
+  await expect(told).toContainText('Games restored: 1');
+  await expect(told.getByRole('listitem')).toHaveText(/^Avalam, /);
+  await picture(elsewhere, 'site-damaged');
+  await told.getByRole('button', { name: 'Reload' }).click();
+  const recent = elsewhere.getByRole('link', { name: /Level 1/ });
+  await expect(recent).toHaveCount(1);
+  await recent.click();
+  await settled(elsewhere, 2);
 });

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { binary } from './support/program';
-import { expect, Site, test as base } from './support/site';
+import { expect, test as base } from './support/site';
 
 /** One more than workers build by themselves. */
 const SEEDS = 11;
@@ -14,20 +14,21 @@ const BEGINNING = './#/analyse?on=awale&rules=awari';
 const ENDING = './#/analyse?on=awale&rules=awari&position=1-2-2-0-0-1-0-1-0-2-0-2-20-17-S';
 const FILE = /awari-\w+\.tables$/;
 
-const test = base.extend<object, { site: Site }>({
-  site: [
+const test = base.extend<object, { folder: string }>({
+  folder: [
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'awalam-site-'));
-      const tables = join(folder, 'tables');
-      const built = ['table', 'build', '--rules', 'awari', '--seeds', String(SEEDS), '--folder', tables];
-      execFileSync(binary, built, { stdio: 'ignore' });
-      const bundled = ['vite', 'build', '--mode', 'site', '--outDir', join(folder, 'site'), '--logLevel', 'error'];
-      execFileSync('npx', bundled, { env: { ...process.env, SITE_TABLES: tables }, stdio: 'ignore' });
-      const site = await Site.start(join(folder, 'site'));
-      await use(site);
-      await site.end();
-      rmSync(folder, { recursive: true });
+      const place = mkdtempSync(join(tmpdir(), 'awalam-site-'));
+      try {
+        const tables = join(place, 'tables');
+        const built = ['table', 'build', '--rules', 'awari', '--seeds', String(SEEDS), '--folder', tables];
+        execFileSync(binary, built, { stdio: 'ignore' });
+        const bundled = ['vite', 'build', '--mode', 'site', '--outDir', join(place, 'site'), '--logLevel', 'error'];
+        execFileSync('npx', bundled, { env: { ...process.env, SITE_TABLES: tables }, stdio: 'ignore' });
+        await use(join(place, 'site'));
+      } finally {
+        rmSync(place, { recursive: true });
+      }
     },
     { scope: 'worker' },
   ],
@@ -40,9 +41,11 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 /** Opens an ending when the tables are there: the beginning, which is far from it, fetches them. */
 async function openWithTables(page: Page, ending: string): Promise<void> {
   await page.goto(BEGINNING);
-  const arrived = page.waitForResponse(FILE);
   await page.reload();
-  await (await arrived).finished();
+  // Of this page, not of the one before it: a file stands there when all of it has arrived.
+  const arrived = (): Promise<string[]> =>
+    page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  await expect.poll(arrived).toContainEqual(expect.stringMatching(FILE));
   await page.goto(ending);
 }
 

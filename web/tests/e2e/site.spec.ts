@@ -1,6 +1,7 @@
 // The page without a server: rules, analysis and review on this device.
 
 import { board, cell, reviewed, settled } from './support/game';
+import { expectDeepening } from './support/noted';
 import { expect, test } from './support/site';
 import { picture } from './support/test';
 
@@ -19,11 +20,7 @@ test('a pasted game is analysed, deeper and deeper, and gone through', async ({ 
   await page.goto('./#/analyse');
   await page.getByRole('textbox').first().fill(moves);
   await page.getByRole('button', { name: 'Analyse', exact: true }).click();
-  const depth = page.getByTestId('depth');
-  const depthNow = async (): Promise<number> => Number(await depth.getAttribute('data-depth'));
-  await expect.poll(depthNow).toBeGreaterThan(3);
-  const first = await depthNow();
-  await expect.poll(depthNow).toBeGreaterThan(first);
+  await expectDeepening(page, 3);
   await expect(board(page)).toContainText('★');
   await reviewed(page, moves.length);
   await picture(page, `site-analysis${isMobile ? '-phone' : ''}`);
@@ -40,12 +37,10 @@ test.describe('the first load', () => {
   test.use({ serviceWorkers: 'block', allowed: [/Service Worker/] });
 
   test('is light before the engine', async ({ page, site }) => {
-    site.fetched.clear();
     await page.goto('./');
     await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled();
     const isEngine = (name: string): boolean => /\.worker-|\.wasm$/.test(name);
-    const files = [...site.fetched].filter(([name]) => !isEngine(name));
-    const bytes = files.reduce((sum, [, size]) => sum + size, 0);
+    const bytes = site.compressedSize((name) => !isEngine(name));
     expect(bytes).toBeGreaterThan(20_000);
     expect(bytes).toBeLessThan(150_000);
     expect([...site.fetched.keys()].filter(isEngine).length).toBeGreaterThan(1);

@@ -31,7 +31,10 @@ test('a scroll is not a move, a second finger does no harm @phone', async ({ pag
   expect((await view(page.request, id)).moves).toEqual([]);
   await expect(board(page)).toHaveAttribute('data-ply', '0');
   await cell(page, 'C').tap();
+  const again = page.getByText('Tap again to play');
+  await expect(again).toBeVisible();
   expect((await view(page.request, id)).moves).toEqual([]);
   await cell(page, 'C').tap();
   await settled(page, 1);
+  await expect(again).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 // What may go wrong between a page, its browser and the server.
 
-import { HUMAN, bot, cell, open, settled, view } from './support/game';
+import { HUMAN, board, bot, cell, open, settled, view } from './support/game';
 import { lookForMoves, moved } from './support/moving';
 import { expect, test } from './support/test';
 
@@ -66,6 +66,27 @@ test('any click finishes an animation', async ({ page }) => {
   await cell(page, 'F').click();
   await moved(page);
   await settled(page, 1);
+});
+
+test('nothing is told of a move before it has been drawn', async ({ page }) => {
+  await page.clock.install();
+  const { id } = (await open(page, { ...TWO, seats: [HUMAN, bot('random')] })).game;
+  // Time stands still: what is being drawn stays so.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await cell(page, 'F').click();
+  await expect(board(page)).toHaveAttribute('data-settled', 'false');
+  await expect.poll(async () => (await view(page.request, id)).ply).toBe(2);
+  const status = page.getByTestId('status');
+  await expect(status).toContainText('thinking');
+  await expect(page.getByTestId('moves').getByRole('button', { name: 'F', exact: true })).toBeVisible();
+  // It has heard of the answer, which can be gone to, and does not give it away.
+  await expect(page.getByRole('button', { name: 'Latest move' })).toBeEnabled();
+  await expect(page.getByTestId('moves').getByRole('button', { name: /^[a-f]$/ })).toHaveCount(0);
+  await expect(status).toContainText('thinking');
+  await page.clock.resume();
+  await settled(page, 2);
+  await expect(status).toContainText('Your turn');
+  await expect(page.getByTestId('moves').getByRole('button', { name: /^[a-f]$/ })).toHaveCount(1);
 });
 
 test('clocks are right after a hidden tab and after moves were taken back', async ({ page }) => {

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { evenGames, firstDraft, fitDraft, gamesInAll, newBot, requestOf } from '../../src/arena/form';
+import { evenGames, firstDraft, fitDraft, gamesInAll, newBot, nextBot, requestOf, twinOf } from '../../src/arena/form';
 import {
-  crossTable, duelOf, eloText, eloWithError, firstPlayerTone, forfeitCount, halfWidth, percent, ranking, titleText,
+  crossTable, duelOf, duelText, eloText, eloWithError, firstPlayerTone, forfeitCount, halfWidth, percent, ranking, titleText,
 } from '../../src/arena/numbers';
-import { plannedOfOne, scorePath } from '../../src/arena/series';
+import { mirrored, plannedOfOne, scorePath } from '../../src/arena/series';
 import type { BotSummary, GameInfo, GameName, MatchSummary, TournamentSummary } from '../../src/api/schema';
 import { settings } from '../../src/settings.svelte';
 
@@ -57,6 +57,7 @@ describe('numbers of bots', () => {
     expect(percent(0.267)).toBe('26.7%');
     expect([eloText(12.4), eloText(-1234), eloText(0.2), eloText(null)]).toEqual(['+12', '−1,234', '0', '∞']);
     expect(eloWithError(120, null)).toBe('+120 ± ∞');
+    expect([eloWithError(738, 1441), eloWithError(-401, 20)]).toEqual(['more than +400', 'less than −400']);
     settings.language = 'fr';
     expect(percent(0.5, 0)).toMatch(/^50\s%$/);
   });
@@ -86,6 +87,11 @@ describe('a match of two', () => {
     expect(duelOf(match(50))).toMatchObject({ stronger: 'a', elo: 50, chance: 0.2 });
   });
 
+  it('is told in words, without a number that nobody can measure', () => {
+    expect(duelText(duelOf(match(50))!)).toBe('A did better than B: +50 Elo, between −80 and +10 (95% interval).');
+    expect(duelText(duelOf(match(-738))!)).toBe('B did better than A: more than +400 Elo, more than these games can measure.');
+  });
+
   it('says nothing before there is anything to say', () => {
     expect(duelOf(match(null))).toBeNull();
     expect(duelOf(match(50, 0))).toBeNull();
@@ -111,6 +117,23 @@ describe('a new tournament', () => {
     expect(fit.bots.map(({ name }) => name)).toEqual(['greedy', 'champion', 'level:3']);
   });
 
+  it('is offered bots that it has not yet', () => {
+    const game = info('awale', ['random', 'champion', 'level']);
+    const names: string[] = [];
+    for (let bots = [newBot('level:2')]; names.length < 5; bots = [...bots, newBot(names.at(-1)!)]) {
+      names.push(nextBot(bots, game).name);
+    }
+    expect(names).toEqual(['champion', 'random', 'level:1', 'level:3', 'level:4']);
+    const fit = fitDraft({ ...draft, bots: [newBot('x'), newBot('champion'), newBot('y')] }, game);
+    expect(fit.bots.map(({ name }) => name)).toEqual(['random', 'champion', 'level:1']);
+  });
+
+  it('has no bot twice, unless it thinks otherwise', () => {
+    const deep = { ...newBot('champion'), limit: 'depth' as const };
+    const bots = [newBot('champion'), deep, newBot('champion'), { ...deep }];
+    expect(bots.map((_, index) => twinOf(bots, index))).toEqual([null, null, 1, 2]);
+  });
+
   it('plays even numbers of games, everybody against everybody', () => {
     expect([1, 2, 7, 0, -4, NaN, 1e9].map(evenGames)).toEqual([2, 2, 8, 2, 2, 2, 100_000]);
     expect(gamesInAll({ ...draft, games: 9, bots: ['a', 'b', 'c', 'd'].map(newBot) })).toBe(60);
@@ -130,6 +153,10 @@ describe('the score graph', () => {
     const box = { width: 200, height: 100 };
     expect(scorePath([{ games: 1, score: 1 }, { games: 10, score: 0.25 }], 20, box)).toBe('M10 0L100 75');
     expect(scorePath([], 20, box)).toBe('');
+  });
+
+  it('is turned over for the opponent', () => {
+    expect(mirrored([{ games: 4, score: 0.25 }])).toEqual([{ games: 4, score: 0.75 }]);
   });
 
   it('counts the games of one bot', () => {

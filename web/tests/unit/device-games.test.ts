@@ -3,7 +3,7 @@
 import { load } from 'awalam';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Games, type Changed } from '../../src/api/device/games';
-import { GameStore } from '../../src/api/device/store';
+import { GameStore, type KeptGame } from '../../src/api/device/store';
 import type { NewGame } from '../../src/api/schema';
 
 const HUMAN = { kind: 'human', name: '' } as const;
@@ -83,8 +83,23 @@ describe('a game on this device', () => {
     await games.takeOver(late);
     await games.takeOver(early);
     expect((await games.show(id)).moves).toEqual(['F']);
-    const damaged = [{ ...late[0]!, id: 'other', stored: '{}' }];
-    await expect(games.takeOver(damaged)).rejects.toThrow();
-    await expect(games.show('other')).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('is taken over from a backup although others in it are damaged, and these are named', async () => {
+    const from = tab();
+    const good = [(await from.games.begin(TWO)).game.id, (await from.games.begin(TWO)).game.id];
+    const [one, other] = (await from.store.all()) as [KeptGame, KeptGame];
+    const damaged = [
+      { ...one, id: 'cut', stored: one.stored.slice(0, 40) },
+      { ...one, id: 'foreign' },
+      { id: 'empty' },
+      null,
+    ] as KeptGame[];
+    const { games, changes } = tab();
+    const came = await games.takeOver([one, ...damaged, other]);
+    expect(came).toEqual({ taken: 2, unreadable: ['cut', 'foreign', 'empty', '?'] });
+    expect(changes.map(({ id }) => id).sort()).toEqual(good.sort());
+    for (const id of good) expect((await games.show(id)).moves).toEqual([]);
+    await expect(games.show('cut')).rejects.toMatchObject({ status: 404 });
   });
 });

@@ -118,6 +118,20 @@ describe('a tournament on this device', () => {
     await expect(asking.tournaments.record(id, '1.1')).rejects.toMatchObject({ status: 404 });
   });
 
+  it('is left to another tab that plays it to its end', async () => {
+    const first = tab({ games: 3 });
+    await first.tournaments.host();
+    const { id } = await first.tournaments.begin(WANTED);
+    await until(async () => (await first.store.rows(id)).length === 3);
+    await first.tournaments.leave();
+    const second = tab({ store: first.store });
+    await second.tournaments.host();
+    await until(isOver(second.tournaments, id));
+    expect(first.begun).toHaveLength(3);
+    // Nobody has told it of the games that were played elsewhere.
+    expect(await first.tournaments.one(id)).toMatchObject({ finished: true, played: 8 });
+  });
+
   it('is followed in a tab that does not play', async () => {
     const store = new TournamentStore(() => undefined);
     const looking = tab({ store });
@@ -197,7 +211,9 @@ describe('a tournament on this device', () => {
       null,
     ] as WholeTournament[];
     const to = tab();
-    await to.tournaments.takeOver([...damaged, whole]);
+    const came = await to.tournaments.takeOver([...damaged, whole]);
+    const { title } = tournament;
+    expect(came).toEqual({ taken: 1, unreadable: [title, title, title, title, '?'] });
     expect((await to.tournaments.all()).map((line) => line.id)).toEqual([id]);
   });
 

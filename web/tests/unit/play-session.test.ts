@@ -126,13 +126,23 @@ describe('states', () => {
 
 describe('a hint', () => {
   it('shows where, then what, and is asked for once', async () => {
-    const hint = vi.fn(() => Promise.resolve({ ply: 0, from: 'A', move: 'A' }));
+    const hint = vi.fn(() => Promise.resolve({ ply: 0, from: 'A', move: 'AR' }));
     const session = seated({ hint });
+    const moves = ['AR', 'AB'].map((text) => ({ ...move(text, 1), from: 'A' }));
+    session.accept(game({ version: 2, position: { ...position(1), moves } }));
     await session.askHint();
     expect(session.hint).toEqual({ from: 'A' });
     await session.askHint();
-    expect(session.hint).toEqual({ from: 'A', move: 'A' });
+    expect(session.hint).toEqual({ from: 'A', move: 'AR' });
     expect(hint).toHaveBeenCalledTimes(1);
+  });
+
+  it('tells what is gained where a cell would be the whole answer', async () => {
+    const session = seated({ hint: () => Promise.resolve({ ply: 0, from: 'A', move: 'A' }) });
+    await session.askHint();
+    expect(session.hint).toEqual({ gain: 3 });
+    await session.askHint();
+    expect(session.hint).toEqual({ from: 'A', move: 'A' });
   });
 
   it('goes away with the position it was for', async () => {

@@ -14,4 +14,6 @@ it('what is said in a row has one sign between its parts', () => {
 it('a hint says where to look first, then what to play', () => {
   expect(hintText({ from: '5' })).toBe('Hint: look at 5');
   expect(hintText({ from: '5', move: '5TB' })).toBe('Hint: play 5TB');
+  expect(hintText({ gain: 3 })).toBe('Hint: look for a capture of 3');
+  expect(hintText({ gain: 0 })).toMatch(/^Hint: no capture now/);
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { EndingCode, OutcomeView } from '../../src/api/schema';
-import { botName, keptPlayers, keptState, playerNames, reasonText, resultTitle, scoreText, sideName } from '../../src/play/wording';
+import { botName, isLoopback, isToldByPoints, keptPlayers, keptState, playerNames, reasonText, resultTitle, scoreText, sideName } from '../../src/play/wording';
 import { settings } from '../../src/settings.svelte';
 import { game } from './play-fixtures';
 
@@ -71,6 +71,12 @@ describe('names', () => {
   });
 });
 
+it('knows addresses that nobody else can open', () => {
+  const hosts = ['localhost', '127.0.0.1', '127.0.1.1', '[::1]', 'play.localhost'];
+  expect(hosts.map(isLoopback)).toEqual(hosts.map(() => true));
+  expect(['192.168.1.20', 'example.org', '127.example.org'].map(isLoopback)).toEqual([false, false, false]);
+});
+
 it('scores may have halves', () => {
   expect([0, 12, 24.5, 0.5].map(scoreText)).toEqual(['0', '12', '24½', '½']);
 });
@@ -90,5 +96,11 @@ describe('a kept game', () => {
     const end = { result: '0-1', scores: [20, 28] as [number, number] } as const;
     expect(keptState({ ...kept, outcome: end })).toBe('Lost 20–28');
     expect(keptState({ ...kept, tokens: ['a', 'b'], outcome: end })).toBe('Finished 20–28');
+  });
+
+  it('that was given up has no points that say otherwise', () => {
+    const end = (scores: [number, number]) => ({ result: '0-1', scores }) as const;
+    expect([[0, 0], [5, 3], [3, 5]].map((scores) => isToldByPoints(end(scores as [number, number])))).toEqual([false, false, true]);
+    expect(keptState({ ...kept, outcome: end([0, 0]) })).toBe('Lost');
   });
 });

@@ -1,7 +1,7 @@
 // Everything that this browser keeps of the page, as one text: games, the seats in them,
 // analyses, tournaments, settings and choices.
 
-import { Failure, type Kept } from '../backend';
+import { Failure, type Kept, type Unreadable } from '../backend';
 import type { AnalysisView, ReviewedPly } from '../schema';
 import { keptTournaments, takeOverTournaments } from './arena';
 import type { WholeTournament } from './arena/store';
@@ -54,9 +54,39 @@ function parsed(text: string): unknown {
   }
 }
 
+function parsedObject(text: unknown): Record<string, unknown> {
+  const value = typeof text === 'string' ? parsed(text) : null;
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
 function localTexts(): Record<string, string> {
   const own = Object.entries(localStorage as Record<string, string>);
   return Object.fromEntries(own.filter(([key]) => key.startsWith(PREFIX)));
+}
+
+/** Takes over what the page keeps beside games; nobody gets a seat in a game that is not here. */
+function takeOverTexts(local: Record<string, unknown>, missing: readonly string[]): void {
+  for (const [key, value] of Object.entries(local)) {
+    if (!key.startsWith(PREFIX) || typeof value !== 'string') continue;
+    if (key !== SEATS) {
+      localStorage.setItem(key, value);
+      continue;
+    }
+    const seats = parsedObject(value);
+    for (const id of missing) delete seats[id];
+    localStorage.setItem(key, JSON.stringify({ ...seats, ...parsedObject(localStorage.getItem(key)) }));
+  }
+}
+
+/** What a game that cannot be read may still be known by. */
+function unreadableGame(id: string, seats: Record<string, unknown>): Unreadable {
+  const { game, created } = (seats[id] ?? {}) as { game?: unknown; created?: unknown };
+  return {
+    kind: 'game',
+    id,
+    game: typeof game === 'string' ? game : null,
+    created: typeof created === 'number' ? created : null,
+  };
 }
 
 export const kept: Kept = {
@@ -72,16 +102,16 @@ export const kept: Kept = {
     if (!isBackup(backup)) {
       throw new Failure(422, { code: 'no-backup', message: 'this is no backup of Awalam' });
     }
-    const count = await (await desk()).ask('takeOver', backup.games);
-    await takeOverTournaments(backup.tournaments ?? []);
+    const games = await (await desk()).ask('takeOver', backup.games);
+    const tournaments = await takeOverTournaments(backup.tournaments ?? []);
     await analyses.takeOver(backup.analyses ?? []);
     await plies.takeOver(backup.plies ?? []);
-    for (const [key, value] of Object.entries(backup.local)) {
-      if (!key.startsWith(PREFIX)) continue;
-      const isSeats = key === SEATS;
-      const own = isSeats ? parsed(localStorage.getItem(key) ?? '{}') : {};
-      localStorage.setItem(key, isSeats ? JSON.stringify({ ...(parsed(value) as object), ...(own as object) }) : value);
-    }
-    return count;
+    takeOverTexts(backup.local, games.unreadable);
+    const seats = parsedObject(backup.local[SEATS]);
+    const unreadable: Unreadable[] = [
+      ...games.unreadable.map((id) => unreadableGame(id, seats)),
+      ...tournaments.unreadable.map((title) => ({ kind: 'tournament' as const, title })),
+    ];
+    return { games: games.taken, tournaments: tournaments.taken, unreadable };
   },
 };

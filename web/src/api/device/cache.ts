@@ -1,9 +1,10 @@
 // What was found out, kept by the browser so that it is there at once the next time. All of
 // it can be found out again: the oldest is let go of, and what cannot be kept is not missed.
 
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { DBSchema } from 'idb';
 import address from 'awalam/engine.wasm?url';
 import type { AnalysisView, ReviewedPly } from '../schema';
+import { Database } from './database';
 import { notify } from './desk';
 
 /** Something kept. */
@@ -29,35 +30,20 @@ interface Schema extends DBSchema {
   plies: { key: string; value: KeptResult<ReviewedPly>; indexes: { kept: number } };
 }
 
-/** Not with the games: a cache may be thrown away. */
-const DATABASE = 'awalam-results';
-const SCHEMA_VERSION = 1;
-
 /** How many are kept: some megabytes in all. */
 export const MAX_KEPT: Record<Kind, number> = { analyses: 300, plies: 5000 };
 
-let database: Promise<IDBPDatabase<Schema> | null> | null = null;
-let isTold = false;
-
-function open(): Promise<IDBPDatabase<Schema> | null> {
-  database ??= openDB<Schema>(DATABASE, SCHEMA_VERSION, {
-    upgrade: (created) => {
-      for (const kind of ['analyses', 'plies'] as const) {
-        created.createObjectStore(kind, { keyPath: 'key' }).createIndex('kept', 'kept');
-      }
-    },
-    blocking: (_, __, event) => (event.target as IDBDatabase).close(),
-  }).catch(tellTrouble);
-  return database;
-}
-
-/** Said once, and of no consequence to what goes on. */
-function tellTrouble(error: unknown): null {
-  const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
-  if (!isTold) notify(isFull ? 'results-full' : 'results-refused');
-  isTold = true;
-  return null;
-}
+/** Not with the games: a cache may be thrown away. */
+const database = new Database<Schema>(
+  'awalam-results',
+  1,
+  (created) => {
+    for (const kind of ['analyses', 'plies'] as const) {
+      created.createObjectStore(kind, { keyPath: 'key' }).createIndex('kept', 'kept');
+    }
+  },
+  (isFull) => notify(isFull ? 'results-full' : 'results-refused'),
+);
 
 /** Whether a result is to replace the one that is here: final ones of this engine come first, then deeper ones. */
 export function isBetter(other: KeptResult<Results[Kind]>, here: KeptResult<Results[Kind]>): boolean {
@@ -81,11 +67,11 @@ export class ResultCache<K extends Kind> {
   /** What is known about each of these; `isCurrent` if this very engine found it out. */
   async read(keys: readonly string[]): Promise<({ result: Results[K]; isCurrent: boolean } | null)[]> {
     try {
-      const transaction = (await open())?.transaction(this.kind);
+      const transaction = (await database.open())?.transaction(this.kind);
       const found = await Promise.all(keys.map((key) => transaction?.store.get(key)));
       return found.map((one) => (one ? { result: one.result as Results[K], isCurrent: one.engine === address } : null));
     } catch (error) {
-      tellTrouble(error);
+      database.failed(error);
       return keys.map(() => null);
     }
   }
@@ -102,7 +88,7 @@ export class ResultCache<K extends Kind> {
 
   async #put(results: readonly KeptResult<Results[K]>[], isToReplace: typeof isBetter): Promise<void> {
     try {
-      const transaction = (await open())?.transaction(this.kind, 'readwrite');
+      const transaction = (await database.open())?.transaction(this.kind, 'readwrite');
       if (!transaction) return;
       const { store } = transaction;
       const work = async (): Promise<void> => {
@@ -119,15 +105,15 @@ export class ResultCache<K extends Kind> {
       };
       await Promise.all([work(), transaction.done]);
     } catch (error) {
-      tellTrouble(error);
+      database.failed(error);
     }
   }
 
   async all(): Promise<KeptResult<Results[K]>[]> {
     try {
-      return ((await (await open())?.getAll(this.kind)) ?? []) as KeptResult<Results[K]>[];
+      return ((await (await database.open())?.getAll(this.kind)) ?? []) as KeptResult<Results[K]>[];
     } catch (error) {
-      tellTrouble(error);
+      database.failed(error);
       return [];
     }
   }

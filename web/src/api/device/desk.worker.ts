@@ -5,7 +5,7 @@ import type { RecordFormat, Trouble, Whereabouts } from '../backend';
 import type { Begun, GameInfo, GameView, NewGame, PlyView, Refusal, StudyView } from '../schema';
 import { answerWith } from './channel';
 import type { Notice } from './desk';
-import { CHANNEL, Games, type Changed } from './games';
+import { CHANNEL, Games, type Changed, type TakenOver } from './games';
 import { placeOf } from './place';
 import { GameStore, type KeptGame } from './store';
 
@@ -47,7 +47,7 @@ const methods = {
     games.change(id, (game, now) => game.failed(ply, why, now)),
 
   keptGames: (): Promise<KeptGame[]> => store.all(),
-  takeOver: (all: KeptGame[]): Promise<number> => games.takeOver(all),
+  takeOver: (all: KeptGame[]): Promise<TakenOver> => games.takeOver(all),
 };
 
 export type DeskMethods = typeof methods;

@@ -34,7 +34,7 @@ export async function compile(
     contact(false);
     throw new Failure(0, { code: 'offline', message: 'the engine could not be fetched' });
   }
-  if (!response.ok) throw new Failure(response.status, { code: 'http', message: response.statusText });
+  if (!response.ok) throw new Failure(response.status, { code: 'http', message: `HTTP ${response.status}` });
   // Not every host names the kind of the file, which compiling as it arrives insists on.
   const isNamed = response.headers.get('Content-Type')?.startsWith('application/wasm');
   return isNamed

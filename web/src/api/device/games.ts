@@ -35,6 +35,24 @@ function newId(): string {
   return [...bytes].map((byte) => (byte % 36).toString(36)).join('');
 }
 
+/** What came of things from elsewhere: how many are here, and the names of those that are not. */
+export interface TakenOver {
+  taken: number;
+  unreadable: string[];
+}
+
+/** A game from elsewhere as it is kept here; it throws where it cannot be played on. */
+function readable({ id, stored, changed }: KeptGame): KeptGame {
+  const game = Game.restore(stored, now());
+  try {
+    const own = kept(game);
+    if (own.id !== id || typeof changed !== 'number') throw new Error('another game');
+    return { ...own, changed, stored };
+  } finally {
+    game.free();
+  }
+}
+
 interface Loaded {
   game: Game;
   version: number;
@@ -122,17 +140,22 @@ export class Games {
     await this.store.remove(id);
   }
 
-  /** Takes over games from elsewhere, unless newer ones are here; gives how many. */
-  async takeOver(all: readonly KeptGame[]): Promise<number> {
+  /** Takes over games from elsewhere, unless newer ones are here. */
+  async takeOver(all: readonly KeptGame[]): Promise<TakenOver> {
+    const unreadable: string[] = [];
     for (const one of all) {
-      // What cannot be played on is not taken over.
-      Game.restore(one.stored, now()).free();
-      await this.store.change(one.id, (before) =>
-        before && before.version >= one.version ? before : one,
-      );
-      this.changed({ id: one.id, version: one.version });
+      let game: KeptGame;
+      try {
+        game = readable(one);
+      } catch {
+        unreadable.push(String((one as Partial<KeptGame> | null)?.id ?? '?'));
+        continue;
+      }
+      const { id, version } = game;
+      await this.store.change(id, (before) => (before && before.version >= version ? before : game));
+      this.changed({ id, version });
     }
-    return all.length;
+    return { taken: all.length - unreadable.length, unreadable };
   }
 
   /** Nobody asks when time is up. */

@@ -62,7 +62,8 @@ function searchParts(place: Whereabouts, parts: number, found: (view: AnalysisVi
   );
   const stop = (): void => {
     isOver = true;
-    for (const one of stops) one();
+    // A worker that has found everything ends by itself, and is there for the next search.
+    stops.forEach((one, part) => views[part]?.finished || one());
   };
   return stop;
 }

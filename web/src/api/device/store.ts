@@ -1,7 +1,8 @@
 // Games kept by the browser. Where it keeps nothing, they are kept until the tab is closed.
 
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { DBSchema } from 'idb';
 import type { Trouble } from '../backend';
+import { Database, storageTrouble } from './database';
 
 /** A game as it is kept. */
 export interface KeptGame {
@@ -18,52 +19,36 @@ interface Schema extends DBSchema {
   games: { key: string; value: KeptGame };
 }
 
-const DATABASE = 'awalam';
-const SCHEMA_VERSION = 1;
-
 export class GameStore {
-  #database: Promise<IDBPDatabase<Schema> | null>;
+  readonly #database: Database<Schema>;
   /** What could not be written. */
   #unwritten = new Map<string, KeptGame>();
-  #isTold = false;
 
   constructor(readonly trouble: (what: Trouble) => void) {
-    this.#database = this.#open();
-  }
-
-  async #open(): Promise<IDBPDatabase<Schema> | null> {
-    try {
-      return await openDB<Schema>(DATABASE, SCHEMA_VERSION, {
-        upgrade: (database) => void database.createObjectStore('games', { keyPath: 'id' }),
-        // Another tab with a newer version of the page is not held up.
-        blocking: (_, __, event) => (event.target as IDBDatabase).close(),
-      });
-    } catch {
-      this.#tell('storage-refused');
-      return null;
-    }
-  }
-
-  /** Said once: nothing can be done about it during a game. */
-  #tell(what: Trouble): void {
-    if (!this.#isTold) this.trouble(what);
-    this.#isTold = true;
+    this.#database = new Database<Schema>(
+      'awalam',
+      1,
+      (created) => void created.createObjectStore('games', { keyPath: 'id' }),
+      (isFull) => this.trouble(storageTrouble(isFull)),
+    );
+    // What cannot be stored is said before anything is played.
+    void this.#database.open();
   }
 
   async read(id: string): Promise<KeptGame | null> {
     const unwritten = this.#unwritten.get(id);
     if (unwritten) return unwritten;
-    return (await (await this.#database)?.get('games', id)) ?? null;
+    return (await (await this.#database.open())?.get('games', id)) ?? null;
   }
 
   async all(): Promise<KeptGame[]> {
-    const written = (await (await this.#database)?.getAll('games')) ?? [];
+    const written = (await (await this.#database.open())?.getAll('games')) ?? [];
     return [...written.filter(({ id }) => !this.#unwritten.has(id)), ...this.#unwritten.values()];
   }
 
   async remove(id: string): Promise<void> {
     this.#unwritten.delete(id);
-    await (await this.#database)?.delete('games', id);
+    await (await this.#database.open())?.delete('games', id);
   }
 
   /**
@@ -71,7 +56,7 @@ export class GameStore {
    * kept, and what it returns is written when this resolves. Nothing is written if it throws.
    */
   async change(id: string, change: (before: KeptGame | null) => KeptGame): Promise<KeptGame> {
-    const database = await this.#database;
+    const database = await this.#database.open();
     if (!database || this.#unwritten.has(id)) {
       const after = change(this.#unwritten.get(id) ?? null);
       this.#unwritten.set(id, after);
@@ -90,8 +75,7 @@ export class GameStore {
     try {
       await Promise.all([transaction.store.put(after), transaction.done]);
     } catch (error) {
-      const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
-      this.#tell(isFull ? 'storage-full' : 'storage-refused');
+      this.#database.failed(error);
       this.#unwritten.set(id, after);
     }
     return after;

@@ -1,5 +1,6 @@
 // The static site, in a folder of a plain file server: nobody is behind it.
 
+import type { Locator, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,7 +8,6 @@ import { extname, join, normalize } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { test as base, expect } from './test';
 
-const FOLDER = 'site';
 const PREFIX = '/some/where/';
 const KINDS: Record<string, string> = {
   '.html': 'text/html',
@@ -20,8 +20,9 @@ const KINDS: Record<string, string> = {
 export class Site {
   /** What was asked for and is not there. */
   readonly missed: string[] = [];
-  /** Compressed sizes of all files that were fetched, by name. */
-  readonly fetched = new Map<string, number>();
+  /** All files that were fetched, by name, and how often each was. */
+  readonly fetched = new Map<string, Buffer>();
+  readonly times = new Map<string, number>();
   /** Files that differ from those that were built: what is put before them, by their ending. */
   readonly changed = new Map<RegExp, string>();
   private constructor(
@@ -29,7 +30,7 @@ export class Site {
     private readonly folder: string,
   ) {}
 
-  static async start(folder = FOLDER): Promise<Site> {
+  static async start(folder: string): Promise<Site> {
     const server = createServer();
     const site = new Site(server, folder);
     server.on('request', (request, response) => {
@@ -37,11 +38,12 @@ export class Site {
       site
         .read(path)
         .then((bytes) => {
+          site.fetched.set(path, bytes);
+          site.times.set(path, (site.times.get(path) ?? 0) + 1);
           // Kinds that a host may not know, such as the engine's, are not named.
           const kind = KINDS[extname(path) || '.html'];
           response.writeHead(200, { 'Cache-Control': 'no-cache', ...(kind && { 'Content-Type': kind }) });
           response.end(bytes);
-          site.fetched.set(path, gzipSync(bytes).length);
         })
         .catch(() => {
           site.missed.push(path);
@@ -63,23 +65,33 @@ export class Site {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}${PREFIX}`;
   }
 
+  /** The size of the files fetched that are meant, compressed. */
+  compressedSize(isMeant: (name: string) => boolean): number {
+    const files = [...this.fetched].filter(([name]) => isMeant(name));
+    return files.reduce((sum, [, bytes]) => sum + gzipSync(bytes).length, 0);
+  }
+
   async end(): Promise<void> {
     this.server.closeAllConnections();
     await new Promise((done) => this.server.close(done));
   }
 }
 
+interface Own {
+  /** A server of the test's own: what another test had fetched or changed is not its business. */
+  site: Site;
+  inside: void;
+}
+
 /** Tests of the site: a request for anything else fails them. */
-export const test = base.extend<{ inside: void }, { site: Site }>({
-  site: [
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const site = await Site.start();
-      await use(site);
-      await site.end();
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<Own, { folder: string }>({
+  // eslint-disable-next-line no-empty-pattern
+  folder: [async ({}, use) => use('site'), { scope: 'worker' }],
+  site: async ({ folder }, use) => {
+    const site = await Site.start(folder);
+    await use(site);
+    await site.end();
+  },
   baseURL: async ({ site }, use) => use(site.url),
   inside: [
     async ({ context, site }, use) => {
@@ -89,12 +101,25 @@ export const test = base.extend<{ inside: void }, { site: Site }>({
         if (!url.startsWith(site.url) && !/^(blob|data):/.test(url)) outside.push(url);
       });
       await use();
-      site.changed.clear();
       expect(outside, 'requests for something else').toEqual([]);
-      expect(site.missed.splice(0), 'requests for what is not there').toEqual([]);
+      expect(site.missed, 'requests for what is not there').toEqual([]);
     },
     { auto: true },
   ],
 });
+
+/** Saves everything that this browser keeps to a file, by the settings, which stay open. */
+export async function saveAll(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save to a file' }).click();
+  return (await saved).path();
+}
+
+/** Loads such a file, by the settings. */
+export async function loadAll(page: Page, file: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByLabel('Load a file').setInputFiles(file);
+}
 
 export { expect };

@@ -1,7 +1,8 @@
 // What every test has: a program for its worker, and a page that must not complain.
 
-import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import { test as base, expect, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
 import { mkdirSync } from 'node:fs';
+import { noteWhatPasses } from './noted';
 import { Program, type Options } from './program';
 
 interface Own {
@@ -10,53 +11,59 @@ interface Own {
   /** What the browser may say on the console without failing the test. */
   allowed: RegExp[];
   /** A fresh browser, as another person would have. */
-  somebody: (options?: Parameters<import('@playwright/test').Browser['newContext']>[0]) => Promise<Page>;
+  somebody: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
 export const test = base.extend<Own, { program: Program }>({
   program: [
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const program = await Program.start();
-      await use(program);
-      await program.end();
+      const program = new Program();
+      try {
+        await use(await program.start());
+      } finally {
+        await program.end();
+      }
     },
     { scope: 'worker' },
   ],
   // eslint-disable-next-line no-empty-pattern
   ownProgram: async ({}, use) => {
-    const started: Program[] = [];
-    await use(async (options) => {
-      const program = await Program.start(options);
-      started.push(program);
-      return program;
+    const programs: Program[] = [];
+    await use((options) => {
+      const program = new Program(options);
+      programs.push(program);
+      return program.start();
     });
-    for (const program of started) await program.end();
+    await Promise.all(programs.map((program) => program.end()));
   },
   baseURL: async ({ program }, use) => use(program.url),
   // eslint-disable-next-line no-empty-pattern
   allowed: async ({}, use) => use([]),
   page: async ({ page, allowed }, use) => {
     const complaints = listen(page, allowed);
+    await noteWhatPasses(page);
     await use(page);
     expect(complaints, 'the console').toEqual([]);
   },
-  somebody: async ({ browser, program, allowed, contextOptions }, use) => {
+  somebody: async ({ browser, baseURL, allowed, contextOptions, serviceWorkers }, use) => {
     const contexts: BrowserContext[] = [];
     const complaints: string[][] = [];
     await use(async (options = {}) => {
       const context = await browser.newContext({
         ...contextOptions,
-        baseURL: program.url,
+        ...(baseURL && { baseURL }),
         locale: 'en-GB',
+        serviceWorkers,
         ...options,
       });
       contexts.push(context);
       const page = await context.newPage();
       complaints.push(listen(page, allowed));
+      await noteWhatPasses(page);
       return page;
     });
-    for (const context of contexts) await context.close();
+    await Promise.all(contexts.map((context) => context.close()));
     expect(complaints.flat(), 'the console').toEqual([]);
   },
 });

@@ -5,6 +5,7 @@ import type { Trouble } from '../../backend';
 import { answerWith, plainFailure } from '../channel';
 import type { Notice } from '../desk';
 import { CHANNEL, type Changed } from './channel';
+import { takeTurns } from './lease';
 import type { PlayerGiven } from './player.worker';
 import type { NewPlayer, PlayerTold } from './series';
 import { TournamentStore } from './store';
@@ -13,8 +14,6 @@ import { Tournaments } from './tournaments';
 /** One player per core; each takes memory of its own. */
 const MAX_PLAYERS = 8;
 const players = Math.min(navigator.hardwareConcurrency || 2, MAX_PLAYERS);
-/** Of all tabs, the one that holds it plays. */
-const LOCK = 'awalam.arena';
 
 let module: WebAssembly.Module;
 
@@ -37,16 +36,6 @@ const tournaments = new Tournaments({
   players,
 });
 
-/** Plays as soon as no other tab does, for as long as this one is open. */
-async function becomeHost(): Promise<void> {
-  // Not every browser tells pages from other machines about locks.
-  if (!navigator.locks) return tournaments.host();
-  await navigator.locks.request(LOCK, async () => {
-    await tournaments.host();
-    await new Promise(() => undefined);
-  });
-}
-
 const methods = {
   start: async (given: WebAssembly.Module): Promise<void> => {
     module = given;
@@ -54,7 +43,7 @@ const methods = {
     channel.addEventListener('message', ({ data }: MessageEvent<Changed>) => {
       tournaments.heard(data).catch(() => undefined);
     });
-    becomeHost().catch(() => undefined);
+    takeTurns(() => tournaments.host(), () => tournaments.leave()).catch(() => undefined);
   },
 
   all: tournaments.all.bind(tournaments),
@@ -66,6 +55,7 @@ const methods = {
   record: tournaments.record.bind(tournaments),
   remove: tournaments.remove.bind(tournaments),
   export: tournaments.export.bind(tournaments),
+  whole: tournaments.whole.bind(tournaments),
   takeOver: tournaments.takeOver.bind(tournaments),
 };
 

@@ -33,7 +33,8 @@ async function open(): Promise<ArenaDesk> {
   return line;
 }
 
-/** All that is kept of tournaments, which takes no worker to read. */
-export function wholeTournaments(): Promise<WholeTournament[]> {
-  return new TournamentStore(() => undefined).whole();
+/** All tournaments. Where no worker has begun, all of them are in the store, which takes none to
+    read; one that has may know of more than could be stored. */
+export async function wholeTournaments(): Promise<WholeTournament[]> {
+  return opened ? (await opened).ask('whole') : new TournamentStore(() => undefined).whole();
 }

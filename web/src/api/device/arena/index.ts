@@ -2,6 +2,7 @@
 
 import { Failure, type Arena } from '../../backend';
 import { desk } from '../desk';
+import type { TakenOver } from '../games';
 import type { WholeTournament } from './store';
 import { CHANNEL, type Changed } from './channel';
 
@@ -40,11 +41,12 @@ export const arena: Arena = {
   },
 };
 
-/** All that is kept of tournaments, for a backup. */
+/** All tournaments, for a backup. */
 export async function keptTournaments(): Promise<WholeTournament[]> {
   return (await site()).wholeTournaments();
 }
 
-export async function takeOverTournaments(all: WholeTournament[]): Promise<void> {
-  if (all.length > 0) await (await arenaDesk()).ask('takeOver', all);
+export async function takeOverTournaments(all: WholeTournament[]): Promise<TakenOver> {
+  if (all.length === 0) return { taken: 0, unreadable: [] };
+  return (await arenaDesk()).ask('takeOver', all);
 }

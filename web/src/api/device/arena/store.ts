@@ -1,9 +1,10 @@
 // Tournaments kept by the browser. What it does not keep is there until the tab is closed.
 
 import type { Configuration, GameRow, PlayedGame } from 'awalam/arena';
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Trouble } from '../../backend';
 import type { GameName } from '../../schema';
+import { Database, storageTrouble } from '../database';
 
 /** A tournament as it is kept, without its games. */
 export interface KeptTournament {
@@ -34,8 +35,6 @@ interface Schema extends DBSchema {
   records: { key: GameKey; value: string };
 }
 
-const DATABASE = 'awalam.arena';
-const SCHEMA_VERSION = 1;
 const STORES = ['tournaments', 'rows', 'records'] as const;
 
 function keyOf(id: string, game: string): GameKey {
@@ -49,61 +48,48 @@ function gamesOf(id: string): IDBKeyRange {
 }
 
 export class TournamentStore {
-  #database: Promise<IDBPDatabase<Schema> | null>;
+  readonly #database: Database<Schema>;
   /** What could not be written. */
   #unwritten = new Map<string, KeptTournament>();
   #unwrittenGames = new Map<string, Map<string, PlayedGame>>();
-  #isTold = false;
 
   constructor(readonly trouble: (what: Trouble) => void) {
-    this.#database = this.#open();
-  }
-
-  async #open(): Promise<IDBPDatabase<Schema> | null> {
-    try {
-      return await openDB<Schema>(DATABASE, SCHEMA_VERSION, {
-        upgrade: (database) => {
-          database.createObjectStore('tournaments', { keyPath: 'id' });
-          database.createObjectStore('rows');
-          database.createObjectStore('records');
-        },
-        // Another tab with a newer version of the page is not held up.
-        blocking: (_, __, event) => (event.target as IDBDatabase).close(),
-      });
-    } catch {
-      this.#tell('storage-refused');
-      return null;
-    }
-  }
-
-  #tell(what: Trouble): void {
-    if (!this.#isTold) this.trouble(what);
-    this.#isTold = true;
+    this.#database = new Database<Schema>(
+      'awalam.arena',
+      1,
+      (created) => {
+        created.createObjectStore('tournaments', { keyPath: 'id' });
+        created.createObjectStore('rows');
+        created.createObjectStore('records');
+      },
+      (isFull) => this.trouble(storageTrouble(isFull)),
+    );
+    // What cannot be stored is said before anything is played.
+    void this.#database.open();
   }
 
   /** Writes, and tells whether it could be done. */
   async #write(work: (database: IDBPDatabase<Schema>) => Promise<unknown>): Promise<boolean> {
-    const database = await this.#database;
+    const database = await this.#database.open();
     if (!database) return false;
     try {
       await work(database);
       return true;
     } catch (error) {
-      const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
-      this.#tell(isFull ? 'storage-full' : 'storage-refused');
+      this.#database.failed(error);
       return false;
     }
   }
 
   /** All tournaments, the newest first. */
   async all(): Promise<KeptTournament[]> {
-    const written = (await (await this.#database)?.getAll('tournaments')) ?? [];
+    const written = (await (await this.#database.open())?.getAll('tournaments')) ?? [];
     const all = new Map([...written.map((one) => [one.id, one] as const), ...this.#unwritten]);
     return [...all.values()].sort((a, b) => (a.id < b.id ? 1 : -1));
   }
 
   async read(id: string): Promise<KeptTournament | null> {
-    return this.#unwritten.get(id) ?? (await (await this.#database)?.get('tournaments', id)) ?? null;
+    return this.#unwritten.get(id) ?? (await (await this.#database.open())?.get('tournaments', id)) ?? null;
   }
 
   async write(tournament: KeptTournament): Promise<void> {
@@ -145,14 +131,14 @@ export class TournamentStore {
 
   /** The games in numbers. */
   async rows(id: string): Promise<GameRow[]> {
-    const written = (await (await this.#database)?.getAll('rows', gamesOf(id))) ?? [];
+    const written = (await (await this.#database.open())?.getAll('rows', gamesOf(id))) ?? [];
     const unwritten = [...(this.#unwrittenGames.get(id)?.values() ?? [])];
     return [...written, ...unwritten.map(({ row }) => row)];
   }
 
   async record(id: string, game: string): Promise<string | null> {
     const unwritten = this.#unwrittenGames.get(id)?.get(game)?.record;
-    return unwritten ?? (await (await this.#database)?.get('records', keyOf(id, game))) ?? null;
+    return unwritten ?? (await (await this.#database.open())?.get('records', keyOf(id, game))) ?? null;
   }
 
   /** The games, by their numbers. */

@@ -4,6 +4,7 @@
 import { Tournament, type Configuration, type GameRow, type PlayedGame } from 'awalam/arena';
 import { Failure } from '../../backend';
 import type { GameLine, GameName, LiveBoard, NewTournament, TournamentLine, TournamentView } from '../../schema';
+import type { TakenOver } from '../games';
 import type { Changed } from './channel';
 import { Series, type NewPlayer } from './series';
 import type { KeptTournament, TournamentStore, WholeTournament } from './store';
@@ -43,6 +44,12 @@ function isSound(whole: WholeTournament): boolean {
   }
 }
 
+/** What a damaged tournament may still be known by. */
+function nameOf(damaged: unknown): string {
+  const { title, id } = (damaged as Partial<WholeTournament> | null)?.tournament ?? {};
+  return [title, id].find((name) => typeof name === 'string' && name !== '') ?? '?';
+}
+
 interface Playing {
   id: string;
   series: Series;
@@ -70,6 +77,12 @@ export class Tournaments {
   /** From now on the tournament that is wanted is played here. */
   async host(): Promise<void> {
     this.#isHost = true;
+    await this.#attend();
+  }
+
+  /** From now on another tab plays. */
+  async leave(): Promise<void> {
+    this.#isHost = false;
     await this.#attend();
   }
 
@@ -198,11 +211,23 @@ export class Tournaments {
     return record;
   }
 
-  /** Takes over tournaments from elsewhere, with games that are missing here. */
-  async takeOver(all: readonly WholeTournament[]): Promise<void> {
+  /** All tournaments with their games, also those that could not be stored. */
+  async whole(): Promise<WholeTournament[]> {
+    await this.#writing;
+    return this.around.store.whole();
+  }
+
+  /** Takes over tournaments from elsewhere, with games that are missing here; those that cannot
+      be played on are named. */
+  async takeOver(all: readonly WholeTournament[]): Promise<TakenOver> {
     const { store } = this.around;
-    // What cannot be played on is not taken over.
-    for (const { tournament, games } of all.filter(isSound)) {
+    const unreadable: string[] = [];
+    for (const whole of all) {
+      if (!isSound(whole)) {
+        unreadable.push(nameOf(whole));
+        continue;
+      }
+      const { tournament, games } = whole;
       const here = await store.read(tournament.id);
       const isSame = JSON.stringify(here?.configuration) === JSON.stringify(tournament.configuration);
       const id = here && !isSame ? await this.#freeName(tournament.id) : tournament.id;
@@ -211,6 +236,7 @@ export class Tournaments {
       if (this.#playing?.id !== id) this.#close(id);
       this.around.changed({ id });
     }
+    return { taken: all.length - unreadable.length, unreadable };
   }
 
   /** All games, in numbers or on paper. */
@@ -229,11 +255,14 @@ export class Tournaments {
   }
 
   async #look(): Promise<void> {
-    if (!this.#isHost) return;
-    const wanted = (await this.around.store.all()).find((kept) => kept.wanted);
+    const all = this.#isHost ? await this.around.store.all() : [];
+    const wanted = all.find((kept) => kept.wanted);
     if (wanted?.id === this.#playing?.id) return;
-    this.#playing?.series.stop();
+    const before = this.#playing;
     this.#playing = null;
+    before?.series.stop();
+    // Another tab may have played games of it that were not heard of here.
+    if (before && !this.#isHost) this.#close(before.id);
     if (wanted) await this.#play(wanted);
   }
 
@@ -260,11 +289,12 @@ export class Tournaments {
 
   #played(id: string, tournament: Tournament, games: PlayedGame[]): void {
     const rows = games.map(({ row }) => row);
-    tournament.add(rows);
-    // Who hears of games finds them in the store.
-    this.#writing = this.#writing
-      .then(() => this.around.store.keep(id, games))
-      .then(() => this.#tell(id, rows));
+    // What is shown as played is in the store: a reload loses none of it.
+    this.#writing = this.#writing.then(async () => {
+      await this.around.store.keep(id, games);
+      tournament.add(rows);
+      this.#tell(id, rows);
+    });
   }
 
   #tell(id: string, rows: GameRow[]): void {
