@@ -77,6 +77,11 @@ def test_agents_are_told_what_is_wrong() -> None:
         awalam.env.awale_v0.env(rules="x")
     with pytest.raises(ValueError, match="render_mode: human, ansi or None"):
         awalam.env.awale_v0.raw_env(render_mode="rgb_array")
+    for plies, error in [(-1, ReadError), (1.5, TypeError), ("4", TypeError)]:
+        with pytest.raises(error, match="max_plies"):
+            awalam.env.awale_v0.raw_env(max_plies=plies)
+        with pytest.raises(error, match="max_plies"):
+            BotEnv(max_plies=plies)  # type: ignore[arg-type]
     again = pickle.loads(pickle.dumps(env))
     assert again.max_plies == 4
 
@@ -149,6 +154,32 @@ except ImportError as error:
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     expected = f"{sentence}, which is not installed: pip install {sentence.split()[-1]}\n"
     assert (done.stdout, done.returncode) == (expected, 0), done.stderr
+
+
+def test_the_environments_are_there_without_an_import_of_their_own() -> None:
+    program = """
+import sys, awalam
+loaded = [name for name in ("numpy", "gymnasium", "pettingzoo", "pyspiel") if name in sys.modules]
+print(loaded, awalam.env.VectorEnv(games=2), "gymnasium" in sys.modules)
+print(awalam.env.awale_v0.env, awalam.env.BotEnv)
+try:
+    awalam.environment
+except AttributeError as error:
+    print(error)
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    first, second, third = done.stdout.splitlines()
+    assert first == "[] <VectorEnv awale (abapa), 2 games> False"
+    assert "env" in second and "BotEnv" in second
+    assert third == "module 'awalam' has no attribute 'environment'"
+
+
+def test_a_bot_environment_goes_to_another_process() -> None:
+    env = BotEnv("awale", "level:1", side=2)
+    env.reset(seed=3)
+    again = pickle.loads(pickle.dumps(env))
+    assert again.game == env.game
+    assert (again.step(0)[0] == env.step(0)[0]).all()
 
 
 def test_a_bot_that_fails_is_heard_of() -> None:

@@ -9,8 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from awalam._native import Game
+from awalam._numbers import whole
 from awalam.env._needs import missing
-from awalam.env.encoding import action_mask, layout, move_of, observe, start_of, whole
+from awalam.env.encoding import CODE, action_mask, action_number, layout, move_of, observe, start_of
 from awalam.errors import AwalamError
 
 try:
@@ -57,10 +58,10 @@ class GameEnv(AECEnv[str, Observation, int], EzPickle):  # type: ignore[misc]
             raise ValueError(f"render_mode: human, ansi or None is wanted, not {render_mode!r}")
         self.metadata = {**type(self).metadata, "name": f"{game}_v0"}
         self.render_mode = render_mode
-        self.max_plies = max_plies
+        self.max_plies = whole("max_plies", max_plies, CODE)
         self._start = start_of(game, rules, start)
         if self._start.is_over:
-            raise AwalamError("the game cannot begin where it is over", "bad-environment")
+            raise AwalamError("the game cannot begin where it is over", CODE)
         self._game = Game.at(self._start)
         known = layout(game)
         self.possible_agents = AGENTS[:]
@@ -116,7 +117,7 @@ class GameEnv(AECEnv[str, Observation, int], EzPickle):  # type: ignore[misc]
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self._game.play(move_of(self._game, whole(action)))
+        self._game.play(move_of(self._game, action_number(action)))
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         outcome = self._game.outcome

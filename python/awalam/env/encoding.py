@@ -15,6 +15,9 @@ try:
 except ImportError:
     raise missing("awalam.env", "numpy") from None
 
+CODE = "bad-environment"
+"""What errors of environments are called."""
+
 
 @dataclass(frozen=True)
 class Layout:
@@ -82,7 +85,7 @@ def move_of(game: Game | Position, action: SupportsIndex) -> str:
     >>> move_of(Position("tricolore"), 6)
     '3TR'
     """
-    return _native._move_of(game, whole(action))
+    return _native._move_of(game, action_number(action))
 
 
 def start_of(game: str, rules: str, text: str = "") -> Position:
@@ -92,7 +95,7 @@ def start_of(game: str, rules: str, text: str = "") -> Position:
     return start
 
 
-def whole(action: object) -> int:
+def action_number(action: object) -> int:
     """The number that an action is: of Python's, of NumPy's, or an array with nothing else."""
     if isinstance(action, np.ndarray) and action.shape == () and action.dtype.kind in "iu":
         action = action.item()
