@@ -43,9 +43,9 @@ class Outcome:
     """How a game ended.
 
     >>> from awalam import Position
-    >>> outcome = Position("awale", text="0-0-0-0-0-0-0-0-0-0-0-0-25-23-S").outcome
+    >>> outcome = Position("awale", text="4-0-0-0-0-0-0-0-0-0-0-4-25-15-S").outcome
     >>> outcome.winner, outcome.result, outcome.scores, outcome.code
-    (1, '1-0', (25.0, 23.0), 'goal')
+    (1, '1-0', (25.0, 15.0), 'goal')
     """
 
     @property
@@ -495,10 +495,10 @@ class AnalysisSteps:
 
 @final
 class Answer:
+    """Takes a callable's answer to where it is waited for."""
+
     def give(self, given: object) -> None:
         """The move that it chose."""
-
-    def give(self, given: object) -> None: ...
     def fail(self, problem: str) -> None:
         """What it raised instead."""
 

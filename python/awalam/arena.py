@@ -74,7 +74,7 @@ def tournament(
     Everybody meets everybody (``round-robin``), or the first meets all others (``gauntlet``);
     two play a ``match``. ``time`` in seconds, ``depth`` and ``nodes`` limit every move.
     ``openings`` are drawn, or every game begins at the start, or they are a list of positions
-    or moves. All bots look up ``tables``, and games whose result they know are ended.
+    or moves. ``tables`` are looked up by all bots that can.
 
     ``store`` names a file for the games, which ``awalam arena report`` reads too; with
     ``resume`` a tournament that was interrupted goes on. Without it they are in the results

@@ -12,6 +12,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import numpy
 import pytest
 
 import awalam
@@ -298,7 +299,7 @@ def test_wrong_players() -> None:
         ({"openings": [1, 2]}, "openings: random, start, or a list of texts"),
         ({"openings": None}, "openings: random, start, or a list of texts"),
         ({"tables": "awari"}, "tables: a Tables is wanted, not str"),
-        ({"store": 7}, "path"),
+        ({"store": 7}, "PathLike"),
         ({"rules": None}, "rules"),
         ({"game": None}, "game"),
     ],
@@ -315,8 +316,10 @@ def test_help_shows_all_settings_of_a_match() -> None:
 
 
 def test_two_in_a_tournament_play_a_match() -> None:
-    results = awalam.tournament([first, "random"], games=2)
-    assert results.summary == awalam.match(first, "random", games=2).summary
+    one = awalam.tournament([first, "random"], games=2)
+    two = awalam.match(first, "random", games=2)
+    assert one.summary["wins"] == two.summary["wins"] and one.games == two.games
+    assert one.summary.keys() == two.summary.keys()
 
 
 def moves_of(results: Results) -> list[list[str]]:
@@ -352,7 +355,9 @@ def test_tables_count_for_all() -> None:
     tables.build(5)
     knowing = awalam.match("champion:depth=1", "random", tables=tables, **settings)
     assert knowing.record(0).tag("Tables") == "5"
-    assert [game["end"] for game in knowing.games] == ["adjudicated", "adjudicated"]
+    # The champion looks one ply ahead and knows to the end what it is worth: six seeds.
+    assert knowing.record(0).text.count("%score +6.00") > 10
+    assert knowing.games[0]["points"] == [27, 21]
     bot = awalam.bot("champion:depth=1", tables=tables)
     again = awalam.match(bot, "random", tables=tables, **settings)
     assert moves_of(again) == moves_of(knowing)
@@ -383,8 +388,8 @@ class Odd:
 @pytest.mark.parametrize(
     "answer, end",
     [
-        (Odd("index"), "crash"),
-        (Odd("repr"), "crash"),
+        (Odd("index"), "unreadable"),
+        (Odd("repr"), "unreadable"),
         ("\udc80", "unreadable"),
         ("A" * 10**6, "unreadable"),
         (b"A", "unreadable"),
@@ -420,7 +425,8 @@ def test_exceptions_that_cannot_be_shown() -> None:
 
 def test_stores_that_cannot_be(tmp_path: Path) -> None:
     gone = tmp_path / "gone"
-    for store in [gone / "match.sqlite", tmp_path, "", "\0"]:
+    stores: list[Path | str] = [gone / "match.sqlite", tmp_path, "", "\0"]
+    for store in stores:
         with pytest.raises((AwalamError, ValueError)):
             awalam.match(first, "random", games=2, store=store)
     with pytest.raises(AwalamError, match="No such file"):
@@ -495,10 +501,8 @@ def test_plots(tmp_path: Path) -> None:
     labels = [label.get_text() for label in axes.get_yticklabels()]
     assert labels == [bot["name"] for bot in results.standings[::-1]]
     assert axes.get_xlabel().startswith("score") and "awale" in axes.get_title()
-    (points, *_), = [container.lines for container in axes.containers]
-    assert [round(x) for x in points.get_xdata()] == [
-        round(100 * bot["score"]) for bot in results.standings[::-1]
-    ]
+    scores = [100 * bot["score"] for bot in results.standings[::-1]]
+    assert numpy.allclose(axes.lines[0].get_xdata(), scores)
     figure, own = pyplot.subplots()
     assert results.plot(own) is own
     figure.savefig(tmp_path / "scores.png")
@@ -523,4 +527,4 @@ def test_a_bar_for_progress(
     if bars == "none":
         monkeypatch.setitem(sys.modules, "tqdm.auto", None)
     awalam.match(first, "random", games=4, progress=True)
-    assert "4" in capsys.readouterr().err
+    assert "games" in capsys.readouterr().err

@@ -16,6 +16,7 @@ import awalam
 from awalam import _native
 
 HERE = Path(__file__).resolve().parent
+CONFIG = HERE.parent / "pyproject.toml"
 
 
 def documented() -> dict[str, str]:
@@ -83,7 +84,7 @@ SHOWN_ELSEWHERE = {
 
 
 def test_the_stubs_tell_what_there_is() -> None:
-    check("mypy.stubtest", "awalam._native")
+    check("mypy.stubtest", "--mypy-config-file", CONFIG, "awalam._native")
 
 
 def test_the_stubs_say_what_the_docstrings_say() -> None:
@@ -103,8 +104,7 @@ def test_the_stubs_say_what_the_docstrings_say() -> None:
 
 def test_types_of_tests_and_examples() -> None:
     examples = sorted((HERE.parents[1] / "examples" / "python").glob("*.py"))
-    config = HERE.parent / "pyproject.toml"
-    check("mypy", "--config-file", config, *sorted(HERE.glob("*.py")), *examples)
+    check("mypy", "--config-file", CONFIG, *sorted(HERE.glob("*.py")), *examples)
 
 
 def check(module: str, *arguments: object) -> None:

@@ -73,7 +73,7 @@ def test_a_refusal_says_why() -> None:
         (("go",), "bad-game", "unknown game `go`: there are avalam, awale, tricolore"),
         (("awale", "chess"), "bad-rules", "unknown rules `chess`"),
         (("awale", "", "4-4"), "bad-position", "15 fields"),
-        (("awale", "", Position("avalam").text), "bad-position", "fields"),
+        (("awale", "", Position("avalam").text), "bad-position", "side to move"),
         (("avalam", "", Position("awale").text), "bad-position", ""),
         (("awale", "official"), "bad-rules", "unknown rules `official`"),
         (("", "", ""), "bad-game", "unknown game"),

@@ -208,7 +208,7 @@ def test_tables_are_for_the_usual_rules() -> None:
     assert tables.rules == Position("awale").rules == "abapa"
     tables.build(4)
     known = tables.probe(Position("awale", text=ENDING))
-    assert known is not None and known.moves == {"F": 2}
+    assert known is not None and known.moves == {"F": -2}
 
 
 def test_tables_whose_folder_goes_away(tmp_path: Path) -> None:

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use awalam_games::{GameId, GameMove, Outcome, with_game};
+use awalam_games::{GameId, GameMove, Outcome, excerpt, with_game};
 use awalam_view::{ErrorCode, ReadError, Refusal, Unreadable};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
+use pyo3::types::{PyInt, PyString};
 
 /// Why something could not be done.
 pub enum Failure {
@@ -40,18 +41,37 @@ impl Failure {
 
     /// A number that stands for no move of the game.
     pub fn no_action(game: GameId, given: &Bound<'_, PyAny>) -> Failure {
+        let shown = shown(given);
         let count = with_game!(game, G => <G as awalam_games::Game>::Move::COUNT);
         Failure::Move(Refusal {
-            text: given.to_string(),
-            code: UNREADABLE,
-            details: BTreeMap::new(),
             words: format!(
-                "{given} is no move: those of {game} have numbers from 0 to {}",
+                "{shown} is no move: those of {game} have numbers from 0 to {}",
                 count - 1
             ),
+            text: shown,
+            code: UNREADABLE,
+            details: BTreeMap::new(),
         })
     }
 }
+
+/// What a caller gave, cut down for a message; its type if it cannot be written.
+pub fn shown(given: &Bound<'_, PyAny>) -> String {
+    let text = match given.is_instance_of::<PyString>() || given.is_instance_of::<PyInt>() {
+        true => given.str(),
+        false => given.repr(),
+    };
+    match text {
+        Ok(text) => excerpt(&text.to_string_lossy(), MAX_SHOWN),
+        Err(_) => {
+            let class = given.get_type();
+            class.name().map_or("it".to_owned(), |name| format!("<{name}>"))
+        }
+    }
+}
+
+/// What was given may be this long in messages.
+const MAX_SHOWN: usize = 200;
 
 /// The code of what is no move at all.
 const UNREADABLE: &str = "unreadable";

@@ -12,9 +12,9 @@ use crate::pickle::{Pickled, damaged, pickled};
 /// How a game ended.
 ///
 /// >>> from awalam import Position
-/// >>> outcome = Position("awale", text="0-0-0-0-0-0-0-0-0-0-0-0-25-23-S").outcome
+/// >>> outcome = Position("awale", text="4-0-0-0-0-0-0-0-0-0-0-4-25-15-S").outcome
 /// >>> outcome.winner, outcome.result, outcome.scores, outcome.code
-/// (1, '1-0', (25.0, 23.0), 'goal')
+/// (1, '1-0', (25.0, 15.0), 'goal')
 #[pyclass(frozen, eq, module = "awalam")]
 #[derive(PartialEq)]
 pub struct Outcome {
