@@ -35,6 +35,8 @@ def test_a_bot_in_ten_lines() -> None:
     one, two = results.games[:2]
     assert one["players"] == two["players"][::-1] == ["first", "random"]
     assert results.record(0).players == ("first", "random")
+    with pytest.raises(IndexError, match="there is no game 20: they go from 0 to 19"):
+        results.record(20)
     assert results.record(0).moves[:8] == results.record(1).moves[:8]
 
 
@@ -96,6 +98,8 @@ def test_faults_are_verdicts(player: Any, end: str, reason: str) -> None:
         assert game["end"] == end and reason in game["reason"]
         assert game["result"] == ("0-1" if game["players"][1] == "random" else "1-0")
     assert results.summary["bots"][0]["forfeits"] == {end: 2}
+    *_, last = repr(results).splitlines()
+    assert last.startswith("first fault, in game 1.1: ") and reason in last
 
 
 def test_a_callable_that_never_returns_loses_by_time() -> None:

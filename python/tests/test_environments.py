@@ -56,9 +56,22 @@ def test_a_game_of_two_agents() -> None:
         env.step(0)
 
 
+def test_a_wrapped_game_is_over_too() -> None:
+    env = awalam.env.awale_v0.env(max_plies=2)
+    env.reset()
+    for agent in env.agent_iter():
+        *_, over, cut, _ = env.last()
+        env.step(None if over or cut else 0)
+    with pytest.raises(AwalamError, match="the game is over: reset the environment"):
+        env.step(0)
+    env.reset()
+    env.step(0)
+
+
 def test_agents_are_told_what_is_wrong() -> None:
     env = awalam.env.awale_v0.raw_env(max_plies=4)
-    env.reset()
+    # Nobody has to begin what has just been made.
+    assert env.observe("player_1")["action_mask"].all() and not env.last()[2]
     env.step(5)
     env.step(0)
     with pytest.raises(IllegalMove, match="house F is empty"):
@@ -73,6 +86,10 @@ def test_agents_are_told_what_is_wrong() -> None:
     env.step(np.int32(0))
     env.step(np.array(1)[()])
     assert env.truncations == {"player_1": True, "player_2": True}
+    with pytest.raises(ReadError, match="the game cannot begin where it is over"):
+        awalam.env.awale_v0.env(start="0-0-0-0-0-0-0-0-0-0-0-0-25-23-S")
+    with pytest.raises(TypeError, match="unexpected keyword argument 'rulez'"):
+        awalam.env.awale_v0.env(rulez="x")
     with pytest.raises(ReadError, match="unknown rules `x`"):
         awalam.env.awale_v0.env(rules="x")
     with pytest.raises(ValueError, match="render_mode: human, ansi or None"):
@@ -121,6 +138,8 @@ def test_what_a_learner_is_told() -> None:
         env.step(-1)
     with pytest.raises(TypeError, match="an action is a whole number, not float"):
         env.step(1.5)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"a whole number, not an array of \(1,\)"):
+        env.step(np.array([1]))  # type: ignore[arg-type]
     for wrong, sentence in [
         ({"bot": "nobody"}, "nobody"),
         ({"game": "go"}, "unknown game"),

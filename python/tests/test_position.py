@@ -92,6 +92,7 @@ def test_what_is_no_move_is_refused(move: object) -> None:
     with pytest.raises(IllegalMove) as caught:
         Position("awale").play(move)  # type: ignore[arg-type]
     assert caught.value.code == "unreadable"
+    assert str(caught.value).count("house to sow") <= 1
 
 
 @pytest.mark.parametrize("move", [None, 1.5, True, b"F", ["F"]])

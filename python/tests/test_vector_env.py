@@ -213,20 +213,22 @@ def test_wrong_types_are_named() -> None:
         VectorEnv(games=1.5)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="an action is a whole number, not str"):
         move_of(Position("awale"), "F")  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match="a Game or a Position is wanted"):
-        action_mask("awale")  # type: ignore[arg-type]
+    for look in [action_mask, observe]:
+        with pytest.raises(TypeError, match="a Game or a Position is wanted"):
+            look("awale")  # type: ignore[operator]
     with pytest.raises(IllegalMove, match="house f belongs to the opponent"):
         action_of(Position("awale"), "f")
     with pytest.raises(IllegalMove, match="i6 is not a neighbour of c9"):
         action_of(Position("avalam"), "c9i6")
-    with pytest.raises(IllegalMove, match="6 is no action"):
+    with pytest.raises(IllegalMove, match="^6 is no action, they go from 0 to 5"):
         move_of(Position("awale"), 6)
     with pytest.raises(IllegalMove, match="no action"):
         move_of(Position("awale"), 10**30)
     with pytest.raises(ValueError, match="a side is 1 or 2, not 3"):
         observe(Position("awale"), 3)
-    with pytest.raises(IndexError, match="there is no game 5: they go from 0 to 4"):
-        VectorEnv(games=5).position(5)
+    for number in [5, -1]:
+        with pytest.raises(IndexError, match=f"no game {number}: they go from 0 to 4"):
+            VectorEnv(games=5).position(number)
     with pytest.raises(ReadError, match="too much memory: in this game there can be 22019"):
         VectorEnv("avalam", games=30_000).look_ahead()
 

@@ -43,14 +43,20 @@ impl Failure {
     pub fn no_action(game: GameId, given: &Bound<'_, PyAny>) -> Failure {
         let shown = shown(given);
         let count = with_game!(game, G => <G as awalam_games::Game>::Move::COUNT);
+        let words = format!(
+            "{shown} is no move: those of {game} have numbers from 0 to {}",
+            count - 1
+        );
+        Failure::unreadable(shown, words)
+    }
+
+    /// What is no move at all, and why.
+    pub fn unreadable(text: String, words: String) -> Failure {
         Failure::Move(Refusal {
-            words: format!(
-                "{shown} is no move: those of {game} have numbers from 0 to {}",
-                count - 1
-            ),
-            text: shown,
+            text,
             code: UNREADABLE,
             details: BTreeMap::new(),
+            words,
         })
     }
 }
@@ -121,12 +127,8 @@ impl From<Refusal> for Failure {
 
 impl From<Unreadable> for Failure {
     fn from(error: Unreadable) -> Failure {
-        Failure::Move(Refusal {
-            text: error.error.text.clone(),
-            code: UNREADABLE,
-            details: BTreeMap::new(),
-            words: error.to_string(),
-        })
+        let words = error.to_string();
+        Failure::unreadable(error.error.text, words)
     }
 }
 

@@ -12,7 +12,7 @@ from awalam._native import Game
 from awalam._numbers import whole
 from awalam.env._needs import missing
 from awalam.env.encoding import CODE, action_mask, action_number, layout, move_of, observe, start_of
-from awalam.errors import AwalamError
+from awalam.errors import AwalamError, ReadError
 
 try:
     from gymnasium.spaces import Box, Dict, Discrete
@@ -61,11 +61,9 @@ class GameEnv(AECEnv[str, Observation, int], EzPickle):  # type: ignore[misc]
         self.max_plies = whole("max_plies", max_plies, CODE)
         self._start = start_of(game, rules, start)
         if self._start.is_over:
-            raise AwalamError("the game cannot begin where it is over", CODE)
-        self._game = Game.at(self._start)
+            raise ReadError("the game cannot begin where it is over", CODE)
         known = layout(game)
         self.possible_agents = AGENTS[:]
-        self.agents = AGENTS[:]
         seen = Dict(
             {
                 "observation": Box(0, known.highest, known.shape, np.uint8),
@@ -74,6 +72,7 @@ class GameEnv(AECEnv[str, Observation, int], EzPickle):  # type: ignore[misc]
         )
         self.observation_spaces = {agent: seen for agent in AGENTS}
         self.action_spaces = {agent: Discrete(known.actions) for agent in AGENTS}
+        self.reset()
 
     @property
     def game(self) -> Game:
@@ -112,7 +111,7 @@ class GameEnv(AECEnv[str, Observation, int], EzPickle):  # type: ignore[misc]
     def step(self, action: SupportsIndex | None) -> None:
         """Plays an action of the agent whose turn it is; None once it is done."""
         if not self.agents:
-            raise AwalamError("the game is over: reset the environment", "over")
+            raise _over()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -145,6 +144,19 @@ class GameEnv(AECEnv[str, Observation, int], EzPickle):  # type: ignore[misc]
         """Nothing is left open."""
 
 
+class _Ordered(wrappers.OrderEnforcingWrapper[str, Observation, int]):  # type: ignore[misc]
+    """PettingZoo's checks of the order of calls; it only warns of a step after the end."""
+
+    def step(self, action: SupportsIndex | None) -> None:
+        if self._has_reset and not self.agents:
+            raise _over()
+        super().step(action)
+
+
+def _over() -> AwalamError:
+    return AwalamError("the game is over: reset the environment", "over")
+
+
 def _known(agent: str) -> str:
     if agent not in AGENTS:
         raise ValueError(f"there is no agent {agent!r}: they are {' and '.join(AGENTS)}")
@@ -158,7 +170,7 @@ def makers(
 
     def env(**options: Any) -> AECEnv[str, Observation, int]:
         """The environment, with PettingZoo's checks of the order of calls around it."""
-        return wrappers.OrderEnforcingWrapper(raw_env(**options))
+        return _Ordered(raw_env(**options))
 
     def raw_env(**options: Any) -> GameEnv:
         """The environment alone; see ``GameEnv`` for its options."""

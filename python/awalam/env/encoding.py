@@ -51,7 +51,7 @@ def observe(game: Game | Position, side: int | None = None) -> NDArray[np.uint8]
     """
     if side not in (None, 1, 2):
         raise ValueError(f"a side is 1 or 2, not {side!r}")
-    seen = _native._observe(game, game.turn if side is None else side)
+    seen = _native._observe(game, side)
     return np.frombuffer(seen, np.uint8).reshape(_native._layout(game.game)[1])
 
 
@@ -99,6 +99,8 @@ def action_number(action: object) -> int:
     """The number that an action is: of Python's, of NumPy's, or an array with nothing else."""
     if isinstance(action, np.ndarray) and action.shape == () and action.dtype.kind in "iu":
         action = action.item()
+    if isinstance(action, np.ndarray):
+        raise TypeError(f"an action is a whole number, not an array of {action.shape}")
     if isinstance(action, (bool, np.bool_)) or not isinstance(action, SupportsIndex):
         raise TypeError(f"an action is a whole number, not {type(action).__name__}")
     number = action.__index__()

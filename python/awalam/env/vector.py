@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -147,7 +148,8 @@ class VectorEnv:
 
     def position(self, game: int) -> Position:
         """Where a game stands, by its number from 0."""
-        text = self._games.text(whole("game", game, CODE))
+        number = operator.index(game)
+        text = self._games.text(number) if 0 <= number < self.games else None
         if text is None:
             raise IndexError(f"there is no game {game}: they go from 0 to {self.games - 1}")
         return Position(self.start.game, self.start.rules, text)
