@@ -20,7 +20,7 @@ import csv
 import sys
 import time
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -41,8 +41,10 @@ SIZE = (MOST + 1) ** TUPLE
 STORES = 49
 WIN = 10.0
 """Seeds that winning is worth beside the margin."""
-LEARNING_RATE = 0.002
+LEARNING_RATE = 0.005
 """Of the network, at first."""
+SCALE = 20.0
+"""Seeds that are 1 in the network."""
 
 ENTRIES = HOUSES * SIZE + HOUSES * STORES + STORES * STORES
 ACTIVE = 2 * HOUSES + 1
@@ -127,20 +129,23 @@ class Network:
 
     def of(self, seen: Bytes) -> Floats:
         with self.torch.no_grad():
-            worth: Floats = self.model(self.torch.from_numpy(features(seen)))[:, 0].numpy()
+            worth: Floats = self._read(seen).numpy() * SCALE
         return worth
 
+    def _read(self, seen: Bytes) -> Any:
+        return self.model(self.torch.from_numpy(features(seen)))[:, 0]
+
     def learn(self, seen: Bytes, wanted: Floats, rate: float) -> float:
-        worth = self.model(self.torch.from_numpy(features(seen)))[:, 0]
-        goal = self.torch.from_numpy(wanted)
-        loss = self.torch.nn.functional.smooth_l1_loss(worth, goal)
+        worth = self._read(seen)
+        goal = self.torch.from_numpy(wanted / SCALE)
+        loss = self.torch.nn.functional.mse_loss(worth, goal)
         for optimizer in self.optimizers:
             optimizer.param_groups[0]["lr"] = LEARNING_RATE * rate
             optimizer.zero_grad()
         loss.backward()
         for optimizer in self.optimizers:
             optimizer.step()
-        return float((worth.detach() - goal).abs().mean())
+        return float((worth.detach() - goal).abs().mean() * SCALE)
 
     def save(self, path: Path) -> None:
         self.torch.save(self.model.state_dict(), path)

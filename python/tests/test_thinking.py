@@ -61,6 +61,12 @@ def test_seeds_decide_random_choices() -> None:
         ("level:99", "write level:1 to level:8"),
         ("champion:depht=3", "no setting `depht`"),
         ("champion:depth=x", "depth=x"),
+        pytest.param("x" * 10**6, "there is no bot `xxx", id="long"),
+        pytest.param("champion:" + "x" * 10**6, "no setting|champion", id="long setting"),
+        pytest.param("level:" + "9" * 10**6, "there is no level", id="long level"),
+        ("", "there is no bot"),
+        ("champion:hash=99999999", "from 1 to 65536"),
+        ("champion:threads=100000", "from 1 to 256"),
     ],
 )
 def test_texts_that_name_no_bot(text: str, sentence: str) -> None:

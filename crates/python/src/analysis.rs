@@ -162,9 +162,7 @@ pub fn solve<'py>(
             ..Limits::default()
         };
         let control = Control::new(limits, &clock, stop);
-        with_threads(cores(), || {
-            line.solve(tables, &control, nodes, moves)
-        })
+        with_threads(cores(), || line.solve(tables, &control, nodes, moves))
     })?;
     let solution = solution
         .map_err(|error: Unsolved| Failure::Unsolved(ErrorCode::Unsolved, error.to_string()))?;

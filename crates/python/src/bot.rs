@@ -72,7 +72,8 @@ impl Bot {
                 Ok(player)
             }
             _ => {
-                let context = BuildContext::seeded(self.seed.unwrap_or(DEFAULT_SEED)).within(limits);
+                let context =
+                    BuildContext::seeded(self.seed.unwrap_or(DEFAULT_SEED)).within(limits);
                 let context = context.with_tables(shared(&self.tables));
                 let built = <dyn AnyPlayer>::bot(game, &self.text, &context);
                 built.map_err(|error| {
@@ -192,7 +193,9 @@ impl Bot {
     /// The move that it would play, as a player in a match.
     fn __call__(&self, game: &Bound<'_, PyAny>, limits: &Limits) -> Result<String, Failure> {
         let line = open_line_of(game)?;
-        Ok(self.think_of(game.py(), &line, limits.for_search()?, None)?.text)
+        Ok(self
+            .think_of(game.py(), &line, limits.for_search()?, None)?
+            .text)
     }
 
     /// Its text as tournaments know it, with its seed if it has one.

@@ -71,7 +71,9 @@ pub fn shown(given: &Bound<'_, PyAny>) -> String {
         Ok(text) => excerpt(&text.to_string_lossy(), MAX_SHOWN),
         Err(_) => {
             let class = given.get_type();
-            class.name().map_or("it".to_owned(), |name| format!("<{name}>"))
+            class
+                .name()
+                .map_or("it".to_owned(), |name| format!("<{name}>"))
         }
     }
 }

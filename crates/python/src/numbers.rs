@@ -45,13 +45,15 @@ impl Whole {
     /// The number, if it is one of these.
     pub fn within(self, what: &str, range: RangeInclusive<u64>) -> Result<u64, Failure> {
         let number = u64::try_from(self.0).ok();
-        number.filter(|number| range.contains(number)).ok_or_else(|| {
-            let (low, high) = range.into_inner();
-            Failure::Unreadable(
-                ErrorCode::BadQuery,
-                format!("{what}: a number from {low} to {high} is wanted"),
-            )
-        })
+        number
+            .filter(|number| range.contains(number))
+            .ok_or_else(|| {
+                let (low, high) = range.into_inner();
+                Failure::Unreadable(
+                    ErrorCode::BadQuery,
+                    format!("{what}: a number from {low} to {high} is wanted"),
+                )
+            })
     }
 }
 

@@ -8,8 +8,8 @@ use pyo3::types::{PyList, PyString};
 use crate::any_position::{AnyPosition, read_position};
 use crate::failure::Failure;
 use crate::moves::{move_texts, read_move};
-use crate::outcome::Outcome;
 use crate::numbers::{self, Whole};
+use crate::outcome::Outcome;
 use crate::pickle::{Pickled, pickled};
 use crate::playouts::{Playouts, with_signals};
 use crate::step::Step;
@@ -173,7 +173,9 @@ impl Position {
         #[pyo3(from_py_with = numbers::seed)] seed: u64,
     ) -> Result<Playouts, Failure> {
         let games = games.within("games", 0..=u64::MAX)?;
-        Ok(with_signals(py, |go_on| self.0.playouts(games, seed, go_on))?)
+        Ok(with_signals(py, |go_on| {
+            self.0.playouts(games, seed, go_on)
+        })?)
     }
 
     pub fn _repr_svg_(&self) -> String {

@@ -9,8 +9,8 @@ use awalam_exact::awale::files::{Folder, Plan, TableError, build};
 use awalam_exact::awale::{
     Known, ProgressMonitor, RowList, TableSource, Tables as Layers, build_layer, with_threads,
 };
-use awalam_games::{GameId, Line};
 use awalam_games::awale::{Awale, Rules};
+use awalam_games::{GameId, Line};
 use awalam_view::{AnyLine, ErrorCode, ReadError, SharedTables, typed};
 use pyo3::prelude::*;
 use serde::Serialize;
@@ -64,7 +64,10 @@ impl TableSource for Source {
 }
 
 /// What is looked up in for a game, which the tables have to be for.
-pub fn shared_for(tables: &Option<Py<Tables>>, line: &dyn AnyLine) -> Result<SharedTables, Failure> {
+pub fn shared_for(
+    tables: &Option<Py<Tables>>,
+    line: &dyn AnyLine,
+) -> Result<SharedTables, Failure> {
     if let Some(tables) = tables {
         tables.get().fitting(line)?;
     }
