@@ -92,10 +92,17 @@ npm: $(ENGINE) $(ARENA) ## the package awalam for npm, as it would be published
 	cp LICENSE npm
 	cd npm && npm pack
 
+# Zig links it for systems since 2014 (glibc 2.17). Linked by this system's compiler it would ask
+# for one as new as this one.
 wheel: $(MATURIN) ## the package awalam for PyPI, as it would be published, at target/wheels
 	@rm -rf $(BUILT)/wheels
 	cp LICENSE python
-	cd python && $(abspath $(MATURIN)) build --quiet --locked --release --out $(abspath $(BUILT)/wheels)
+	@link=; if [ "$$(uname -s)" = Linux ]; then \
+		if $(PYTHON_PLACE)/tools/bin/pip install --quiet --disable-pip-version-check --only-binary :all: ziglang; \
+		then link="--zig --compatibility manylinux2014"; \
+		else echo "Zig could not be installed: the wheel is for systems as new as this one." >&2; fi; fi; \
+	cd python && PATH=$(abspath $(PYTHON_PLACE))/tools/bin:$$PATH \
+		maturin build --quiet --locked --release $$link --out $(abspath $(BUILT)/wheels)
 
 # Built as the tests are, to share what they share; then as a stranger uses it: the wheel in an
 # environment of its own. After the tests, the program that they have built is there to compare.

@@ -2,12 +2,15 @@
 
     pip install awalam numpy
     python learn_awale.py --save awale.npz
+    python learn_awale.py --torch --save awale.pt       # a neural network, with PyTorch
 
 The learner knows the rules and nothing else. It estimates by how many seeds the side to move
 will win: a sum of table entries, one for every four neighbouring houses and some more (an
 n-tuple network). Hundreds of games are played at once, each move the best after one ply of
 look-ahead; the estimate of every position on the way is moved towards what the look-ahead says
 (temporal-difference learning). Now and then it plays matches with `greedy` and `level:3`.
+
+With `--torch` the same entries are the input of a small neural network.
 """
 
 from __future__ import annotations
@@ -17,6 +20,7 @@ import csv
 import sys
 import time
 from pathlib import Path
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,50 +41,117 @@ SIZE = (MOST + 1) ** TUPLE
 STORES = 49
 WIN = 10.0
 """Seeds that winning is worth beside the margin."""
+LEARNING_RATE = 0.005
+"""Of the network, at first."""
+SCALE = 20.0
+"""Seeds that are 1 in the network."""
+
+ENTRIES = HOUSES * SIZE + HOUSES * STORES + STORES * STORES
+ACTIVE = 2 * HOUSES + 1
+"""Entries that a position has."""
 
 
-class Values:
-    """What positions are worth to the side to move, in seeds: a sum of table entries."""
+def features(seen: Bytes) -> Indices:
+    """The entries of positions, for rows of observations: tuples, houses, the two stores."""
+    houses = seen[:, :HOUSES].astype(np.intp)
+    few = np.minimum(houses, MOST)
+    index = np.empty((len(seen), ACTIVE), np.intp)
+    ring = np.concatenate([few, few[:, : TUPLE - 1]], axis=1)
+    tuples = ring[:, :HOUSES].copy()
+    for place in range(1, TUPLE):
+        tuples *= MOST + 1
+        tuples += ring[:, place : place + HOUSES]
+    index[:, :HOUSES] = tuples + np.arange(HOUSES) * SIZE
+    single = HOUSES * SIZE
+    index[:, HOUSES : 2 * HOUSES] = houses + (single + np.arange(HOUSES) * STORES)
+    stores = seen[:, 12].astype(np.intp) * STORES + seen[:, 13]
+    index[:, 2 * HOUSES] = stores + (single + HOUSES * STORES)
+    return index
 
-    def __init__(self) -> None:
-        entries = HOUSES * SIZE + HOUSES * STORES + STORES * STORES
-        self.table: Floats = np.zeros(entries, np.float32)
 
-    def features(self, seen: Bytes) -> Indices:
-        """The entries that a position's worth is the sum of, for rows of observations."""
-        houses = seen[:, :HOUSES].astype(np.intp)
-        few = np.minimum(houses, MOST)
-        index = np.empty((len(seen), 2 * HOUSES + 1), np.intp)
-        ring = np.concatenate([few, few[:, : TUPLE - 1]], axis=1)
-        tuples = ring[:, :HOUSES].copy()
-        for place in range(1, TUPLE):
-            tuples *= MOST + 1
-            tuples += ring[:, place : place + HOUSES]
-        index[:, :HOUSES] = tuples + np.arange(HOUSES) * SIZE
-        single = HOUSES * SIZE
-        index[:, HOUSES : 2 * HOUSES] = houses + (single + np.arange(HOUSES) * STORES)
-        stores = seen[:, 12].astype(np.intp) * STORES + seen[:, 13]
-        index[:, 2 * HOUSES] = stores + (single + HOUSES * STORES)
-        return index
+class Estimate(Protocol):
+    """What positions are worth to the side to move, in seeds."""
 
     def of(self, seen: Bytes) -> Floats:
         """What rows of observations are worth."""
-        worth: Floats = self.table[self.features(seen)].sum(axis=1)
-        return worth
 
     def learn(self, seen: Bytes, wanted: Floats, rate: float) -> float:
         """Moves what rows are worth towards what is wanted; returns how far off it was."""
-        index = self.features(seen)
+
+    def save(self, path: Path) -> None:
+        """Writes it into a file."""
+
+
+class Values:
+    """An estimate that is a sum of table entries."""
+
+    def __init__(self) -> None:
+        self.table: Floats = np.zeros(ENTRIES, np.float32)
+
+    def of(self, seen: Bytes) -> Floats:
+        worth: Floats = self.table[features(seen)].sum(axis=1)
+        return worth
+
+    def learn(self, seen: Bytes, wanted: Floats, rate: float) -> float:
+        index = features(seen)
         error = wanted - self.table[index].sum(axis=1)
         entries = index.ravel()
         # An entry that many rows have in common is moved by their mean error.
         times = np.bincount(entries, minlength=len(self.table))[entries]
-        share = np.repeat((rate / index.shape[1]) * error, index.shape[1]) / times
+        share = np.repeat((rate / ACTIVE) * error, ACTIVE) / times
         np.add.at(self.table, entries, share.astype(np.float32))
         return float(np.abs(error).mean())
 
+    def save(self, path: Path) -> None:
+        np.savez_compressed(path, table=self.table)
 
-def worth_of_actions(values: Values, ahead: LookAhead, masks: NDArray[np.bool_]) -> Floats:
+
+class Network:
+    """An estimate by a neural network: the entries have vectors, whose sum two layers read."""
+
+    def __init__(self, seed: int, width: int = 32) -> None:
+        try:
+            import torch
+        except ImportError:
+            sys.exit("--torch needs PyTorch, which is not installed: pip install torch")
+        self.torch = torch
+        torch.manual_seed(seed)
+        entries = torch.nn.EmbeddingBag(ENTRIES, width, mode="sum", sparse=True)
+        torch.nn.init.normal_(entries.weight, std=0.05)
+        layers = [torch.nn.ReLU(), torch.nn.Linear(width, 32), torch.nn.ReLU()]
+        self.model = torch.nn.Sequential(entries, *layers, torch.nn.Linear(32, 1))
+        # Few vectors have a part in a step: the others are not touched.
+        rest = list(self.model[1:].parameters())
+        self.optimizers = [
+            torch.optim.SparseAdam(list(entries.parameters())),
+            torch.optim.Adam(rest),
+        ]
+
+    def of(self, seen: Bytes) -> Floats:
+        with self.torch.no_grad():
+            worth: Floats = self._read(seen).numpy() * SCALE
+        return worth
+
+    def _read(self, seen: Bytes) -> Any:
+        return self.model(self.torch.from_numpy(features(seen)))[:, 0]
+
+    def learn(self, seen: Bytes, wanted: Floats, rate: float) -> float:
+        worth = self._read(seen)
+        goal = self.torch.from_numpy(wanted / SCALE)
+        loss = self.torch.nn.functional.mse_loss(worth, goal)
+        for optimizer in self.optimizers:
+            optimizer.param_groups[0]["lr"] = LEARNING_RATE * rate
+            optimizer.zero_grad()
+        loss.backward()
+        for optimizer in self.optimizers:
+            optimizer.step()
+        return float((worth.detach() - goal).abs().mean() * SCALE)
+
+    def save(self, path: Path) -> None:
+        self.torch.save(self.model.state_dict(), path)
+
+
+def worth_of_actions(values: Estimate, ahead: LookAhead, masks: NDArray[np.bool_]) -> Floats:
     """What every action is worth to who plays it: one ply of look-ahead."""
     games, actions, cells = ahead.observations.shape
     seen = ahead.observations.reshape(-1, cells)
@@ -93,7 +164,7 @@ def worth_of_actions(values: Values, ahead: LookAhead, masks: NDArray[np.bool_])
 class Learner:
     """A player for `awalam.match`: looks some plies ahead and trusts the values there."""
 
-    def __init__(self, values: Values, plies: int) -> None:
+    def __init__(self, values: Estimate, plies: int) -> None:
         self.values = values
         self.plies = plies
 
@@ -137,7 +208,7 @@ class Node:
 class SelfPlay:
     """Games against oneself, from which the values are learned."""
 
-    def __init__(self, values: Values, games: int, seed: int) -> None:
+    def __init__(self, values: Estimate, games: int, seed: int) -> None:
         self.values = values
         # Random openings lead to positions that good play alone would never show.
         self.env = VectorEnv("awale", games, opening_plies=20, seed=seed)
@@ -208,12 +279,13 @@ def main() -> None:
     parser.add_argument("--plies", type=int, default=3, help="plies looked ahead in matches (3)")
     parser.add_argument("--match", type=int, default=100, help="games of a match on the way (100)")
     parser.add_argument("--final", type=int, default=200, help="games of the last matches (200)")
-    parser.add_argument("--save", type=Path, help="a file for the values, .npz")
+    parser.add_argument("--torch", action="store_true", help="a neural network, with PyTorch")
+    parser.add_argument("--save", type=Path, help="a file for the values: .npz, with --torch .pt")
     parser.add_argument("--curve", type=Path, help="a file for the curve, .csv")
     parser.add_argument("--plot", type=Path, help="a picture of the curve, .svg or .png")
     options = parser.parse_args()
 
-    values = Values()
+    values: Estimate = Network(options.seed) if options.torch else Values()
     play = SelfPlay(values, options.games, options.seed)
     player = Learner(values, options.plies)
     curve: list[dict[str, float]] = []
@@ -243,7 +315,7 @@ def main() -> None:
         print(score(player, opponent, options.final), flush=True)
     print(f"{time.process_time() / 60:.1f} CPU minutes in all, matches included")
     if options.save:
-        np.savez_compressed(options.save, table=values.table)
+        values.save(options.save)
     if options.curve:
         with options.curve.open("w", newline="") as file:
             writer = csv.DictWriter(file, fieldnames=list(curve[0]))

@@ -6,6 +6,11 @@
 (0.0, 0.0)
 """
 
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
 from awalam._native import (
     Bot,
     Game,
@@ -16,6 +21,7 @@ from awalam._native import (
     Record,
     Step,
     Tables,
+    __version__,
     solve,
 )
 from awalam.arena import Entrant, Player, match, tournament
@@ -24,6 +30,10 @@ from awalam.errors import AwalamError, Busy, IllegalMove, ReadError, Unsolved
 from awalam.found import Analysis, Endgame, MoveWorth, Solution, Thought, Worth
 from awalam.results import Results
 from awalam.think import analyse, bot
+
+if TYPE_CHECKING:
+    from awalam import env as env
+    from awalam import openspiel as openspiel
 
 __all__ = [
     "Analysis",
@@ -49,6 +59,7 @@ __all__ = [
     "Thought",
     "Unsolved",
     "Worth",
+    "__version__",
     "analyse",
     "bot",
     "games",
@@ -56,3 +67,10 @@ __all__ = [
     "solve",
     "tournament",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """What needs other packages is loaded when it is asked for."""
+    if name in ("env", "openspiel"):
+        return importlib.import_module(f"awalam.{name}")
+    raise AttributeError(f"module 'awalam' has no attribute {name!r}")

@@ -48,6 +48,7 @@ def _described(error: BaseException) -> str:
     """The exception, and the line of the player that it comes from."""
     words = "".join(traceback.format_exception_only(error)).strip().splitlines()[-1]
     frames = traceback.extract_tb(error.__traceback__)[1:]
-    if not frames:
-        return words
-    return f"{words} ({frames[-1].filename}, line {frames[-1].lineno})"
+    if frames:
+        words += f" ({frames[-1].filename}, line {frames[-1].lineno})"
+    # Halves of characters can be written nowhere.
+    return words.encode(errors="replace").decode()

@@ -132,6 +132,10 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             raise AwalamError("a state can only be made from the start of a game", "bad-position")
         return State(self)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """By name and rules, in a process that has not registered the game either."""
+        return load, (str(self),)
+
     def make_py_observer(
         self, iig_obs_type: Any = None, params: dict[str, Any] | None = None
     ) -> Any:
@@ -141,6 +145,11 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         ):
             return Observer(self.name)
         return IIGObserverForPublicInfoGame(iig_obs_type, params)
+
+
+def load(text: str) -> Any:
+    """A game of OpenSpiel's by its text: ours are known, since this module is."""
+    return pyspiel.load_game(text)
 
 
 def _game_type(name: str) -> Any:

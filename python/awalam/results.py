@@ -26,7 +26,11 @@ class Results:
 
     def record(self, index: int) -> Record:
         """A game on paper, by its place in ``games``."""
-        return Record(self._records[index])
+        try:
+            return Record(self._records[index])
+        except IndexError:
+            message = f"there is no game {index}: they go from 0 to {len(self.games) - 1}"
+            raise IndexError(message) from None
 
     @property
     def standings(self) -> list[dict[str, Any]]:
@@ -92,5 +96,7 @@ class Results:
                 f"+{bot['wins']} ={bot['draws']} -{bot['losses']}"
                 + "".join(f"  {fault}: {count}" for fault, count in bot["forfeits"].items())
             )
+        for fault in self.faults()[:1]:
+            lines.append(f"first fault, in game {fault['game']}: {fault['reason']}")
         return "\n".join(lines)
 

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import SupportsIndex
 
 from awalam._native import AnalysisSteps, Bot, Game, Position, Tables
 from awalam.found import Analysis
 
 
-def bot(text: str, *, seed: int = 1, tables: Tables | None = None) -> Bot:
+def bot(text: str, *, seed: SupportsIndex | None = None, tables: Tables | None = None) -> Bot:
     """The bot that a text such as ``level:3`` or ``champion:time=100ms`` names.
+
+    ``seed`` decides its random choices, in matches too. ``tables`` are looked up in games of
+    their rules; a match has tables for all players instead.
 
     >>> import awalam
     >>> thought = awalam.bot("champion:depth=4").think(awalam.Game("awale"))
@@ -23,7 +27,7 @@ def analyse(
     game: Game | Position,
     *,
     time: float | None = None,
-    depth: int | None = None,
+    depth: SupportsIndex | None = None,
     tables: Tables | None = None,
 ) -> Iterator[Analysis]:
     """What every move is worth, deeper and deeper, until nothing more will be found or a limit
@@ -35,7 +39,4 @@ def analyse(
     2 6
     3 6
     """
-    for found in AnalysisSteps(game, time, tables):
-        yield found
-        if depth is not None and found.depth >= depth:
-            return
+    return AnalysisSteps(game, time, depth, tables)

@@ -1,7 +1,8 @@
-"""Matches and tournaments: callables among the players, and what they do wrong."""
+"""Matches and tournaments: callables among the players, seeds, tables, stores."""
 
 from __future__ import annotations
 
+import inspect
 import json
 import os
 import sqlite3
@@ -12,7 +13,7 @@ from typing import Any
 import pytest
 
 import awalam
-from awalam import Entrant, Game, Limits, ReadError, Results
+from awalam import Entrant, Game, Limits, ReadError, Results, Tables
 from players import first
 
 PROGRAM = Path(os.environ.get("AWALAM", "awalam"))
@@ -31,6 +32,8 @@ def test_a_bot_in_ten_lines() -> None:
     one, two = results.games[:2]
     assert one["players"] == two["players"][::-1] == ["first", "random"]
     assert results.record(0).players == ("first", "random")
+    with pytest.raises(IndexError, match="there is no game 20: they go from 0 to 19"):
+        results.record(20)
     assert results.record(0).moves[:8] == results.record(1).moves[:8]
 
 
@@ -47,87 +50,6 @@ def test_callables_play_like_the_bots_they_ask(game_name: str) -> None:
     assert [asked.record(game).moves for game in range(2)] == [
         named.record(game).moves for game in range(2)
     ]
-
-
-def raises(game: Game, limits: Limits) -> str:
-    raise KeyError("nothing")
-
-
-def exits(game: Game, limits: Limits) -> str:
-    raise SystemExit(3)
-
-
-def illegal(game: Game, limits: Limits) -> str:
-    return "f" if game.turn == 1 else "F"
-
-
-def unreadable(game: Game, limits: Limits) -> str:
-    return "Z9"
-
-
-def nothing(game: Game, limits: Limits) -> None:
-    return None
-
-
-def too_large(game: Game, limits: Limits) -> int:
-    return 10**40
-
-
-@pytest.mark.parametrize(
-    "player, end, reason",
-    [
-        (raises, "crash", "KeyError: 'nothing'"),
-        (exits, "crash", "SystemExit: 3"),
-        (illegal, "illegal", "belongs to the opponent"),
-        (unreadable, "unreadable", "`Z9` is no move"),
-        (nothing, "unreadable", "`None` is no move"),
-        (too_large, "unreadable", "is no move"),
-        (lambda game: "A", "crash", "TypeError"),
-    ],
-)
-def test_faults_are_verdicts(player: Any, end: str, reason: str) -> None:
-    results = awalam.match(player, "random", games=2)
-    assert len(results.faults()) == 2
-    for game in results.games:
-        assert game["end"] == end and reason in game["reason"]
-        assert game["result"] == ("0-1" if game["players"][1] == "random" else "1-0")
-    assert results.summary["bots"][0]["forfeits"] == {end: 2}
-
-
-def test_a_callable_that_never_returns_loses_by_time() -> None:
-    import threading
-
-    forever = threading.Event()
-    asked = []
-
-    def waits(game: Game, limits: Limits) -> str:
-        asked.append(threading.current_thread())
-        forever.wait()
-        return game.moves()[0]
-
-    results = awalam.match(
-        awalam.Entrant(waits, time=0.05), awalam.Entrant(first, time=600), games=2
-    )
-    forever.set()
-    for thread in asked:
-        thread.join(60)
-        assert not thread.is_alive()
-    assert [game["end"] for game in results.games] == ["timeout", "timeout"]
-    assert "no answer within 50 ms" in results.games[0]["reason"]
-    assert results.standings[0]["name"] == "first"
-
-
-def test_a_callable_that_keeps_the_interpreter_busy_loses_by_time() -> None:
-    enough = False
-
-    def spins(game: Game, limits: Limits) -> str:
-        while not enough:
-            pass
-        return game.moves()[0]
-
-    results = awalam.match(spins, "random", games=2, time=0.05)
-    enough = True
-    assert [game["end"] for game in results.games] == ["timeout", "timeout"]
 
 
 def test_a_player_cannot_change_the_game() -> None:
@@ -241,51 +163,62 @@ def test_what_was_interrupted_goes_on(tmp_path: Path) -> None:
     assert len(results.games) == 60
 
 
-@pytest.mark.parametrize(
-    "settings, sentence",
-    [
-        ({"games": 3}, "they come in pairs"),
-        ({"games": -2}, "games: at least 0 is wanted, not -2"),
-        ({"game": "go"}, "unknown game `go`"),
-        ({"rules": "chess"}, "unknown rules `chess`"),
-        ({"time": 0}, "a time is a number of seconds"),
-        ({"depth": 0}, "at least 1"),
-        ({"concurrency": 0}, "at least 1"),
-        ({"openings": "best"}, "neither random nor start"),
-        ({"openings": ["nonsense"]}, "nonsense"),
-    ],
-)
-def test_wrong_settings(settings: dict[str, Any], sentence: str) -> None:
-    with pytest.raises(ReadError, match=sentence):
-        awalam.match(first, "random", **{"games": 2, **settings})
+def test_help_shows_all_settings_of_a_match() -> None:
+    one, two, *settings = inspect.signature(awalam.match).parameters
+    assert (one, two) == ("one", "two")
+    assert settings == list(inspect.signature(awalam.tournament).parameters)[1:]
 
 
-def test_wrong_players() -> None:
-    with pytest.raises(ReadError, match="no bot `nobody`"):
-        awalam.match(first, "nobody", games=2)
-    with pytest.raises(TypeError, match="a player is a bot's text"):
-        awalam.match(first, 7, games=2)  # type: ignore[arg-type]
-    with pytest.raises(ReadError, match="at least two"):
-        awalam.tournament([first], games=2)
-    with pytest.raises(TypeError, match="games: a whole number"):
-        awalam.match(first, "random", games=2.5)  # type: ignore[arg-type]
+def test_two_in_a_tournament_play_a_match() -> None:
+    one = awalam.tournament([first, "random"], games=2)
+    two = awalam.match(first, "random", games=2)
+    assert one.summary["wins"] == two.summary["wins"] and one.games == two.games
+    assert one.summary.keys() == two.summary.keys()
 
 
-def test_frames_and_plots_where_they_can_be() -> None:
-    results = awalam.match(first, "random", games=2)
-    try:
-        import pandas
-    except ImportError:
-        with pytest.raises(ImportError, match="pip install pandas"):
-            results.to_frame()
-    else:
-        assert isinstance(results.to_frame(), pandas.DataFrame)
-        assert len(results.to_frame()) == 2
-    try:
-        import matplotlib
-    except ImportError:
-        with pytest.raises(ImportError, match="pip install matplotlib"):
-            results.plot()
-    else:
-        matplotlib.use("agg")
-        assert results.plot().get_xlabel().startswith("score")
+def moves_of(results: Results) -> list[list[str]]:
+    return [results.record(game).moves for game in range(len(results.games))]
+
+
+def test_seeds_of_bots_count() -> None:
+    def played(seed: int | None) -> list[list[str]]:
+        bot = awalam.bot("random", seed=seed)
+        return moves_of(awalam.match(bot, "level:1", games=4, openings="start"))
+
+    assert played(2) == played(2) != played(3)
+    assert played(None) == moves_of(
+        awalam.match("random", "level:1", games=4, openings="start")
+    )
+    named = awalam.match("random:seed=2", "level:1", games=4, openings="start")
+    assert played(2) == moves_of(named)
+    with pytest.raises(ReadError, match="has two seeds, 3 in its text and 2 beside it"):
+        awalam.match(awalam.bot("random:seed=3", seed=2), "random", games=2)
+    twins = [awalam.bot("level:1", seed=seed) for seed in [1, 2]]
+    assert awalam.match(*twins, games=2).players == ["level:1", "level:1 (2)"]
+
+
+# North has no seeds to give, and both sides gather: five seeds, which tables know.
+ENDING = "1-0-0-0-1-1-0-0-1-0-0-1-22-21-S"
+
+
+def test_tables_count_for_all() -> None:
+    tables = Tables("awari")
+    settings: dict[str, Any] = {"rules": "awari", "games": 2, "openings": [ENDING]}
+    with pytest.raises(ReadError, match="none yet>: build them first"):
+        awalam.match("champion", "random", tables=tables, **settings)
+    tables.build(5)
+    knowing = awalam.match("champion:depth=1", "random", tables=tables, **settings)
+    assert knowing.record(0).tag("Tables") == "5"
+    # The champion looks one ply ahead and knows to the end what it is worth: six seeds.
+    assert knowing.record(0).text.count("%score +6.00") > 10
+    assert knowing.games[0]["points"] == [27, 21]
+    bot = awalam.bot("champion:depth=1", tables=tables)
+    again = awalam.match(bot, "random", tables=tables, **settings)
+    assert moves_of(again) == moves_of(knowing)
+    for other in [None, Tables("awari")]:
+        with pytest.raises(ReadError, match="champion:depth=1> has tables of its own"):
+            awalam.match(bot, "random", tables=other, **settings)
+    with pytest.raises(ReadError, match=r"for awale \(awari\), not for awale \(abapa\)"):
+        awalam.match("champion", "random", games=2, tables=tables)
+    with pytest.raises(ReadError, match=r"for awale \(awari\), not for avalam"):
+        awalam.match("champion", "random", games=2, game="avalam", tables=tables)

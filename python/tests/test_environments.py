@@ -56,9 +56,22 @@ def test_a_game_of_two_agents() -> None:
         env.step(0)
 
 
+def test_a_wrapped_game_is_over_too() -> None:
+    env = awalam.env.awale_v0.env(max_plies=2)
+    env.reset()
+    for agent in env.agent_iter():
+        *_, over, cut, _ = env.last()
+        env.step(None if over or cut else 0)
+    with pytest.raises(AwalamError, match="the game is over: reset the environment"):
+        env.step(0)
+    env.reset()
+    env.step(0)
+
+
 def test_agents_are_told_what_is_wrong() -> None:
     env = awalam.env.awale_v0.raw_env(max_plies=4)
-    env.reset()
+    # Nobody has to begin what has just been made.
+    assert env.observe("player_1")["action_mask"].all() and not env.last()[2]
     env.step(5)
     env.step(0)
     with pytest.raises(IllegalMove, match="house F is empty"):
@@ -73,10 +86,19 @@ def test_agents_are_told_what_is_wrong() -> None:
     env.step(np.int32(0))
     env.step(np.array(1)[()])
     assert env.truncations == {"player_1": True, "player_2": True}
+    with pytest.raises(ReadError, match="the game cannot begin where it is over"):
+        awalam.env.awale_v0.env(start="0-0-0-0-0-0-0-0-0-0-0-0-25-23-S")
+    with pytest.raises(TypeError, match="unexpected keyword argument 'rulez'"):
+        awalam.env.awale_v0.env(rulez="x")
     with pytest.raises(ReadError, match="unknown rules `x`"):
         awalam.env.awale_v0.env(rules="x")
     with pytest.raises(ValueError, match="render_mode: human, ansi or None"):
         awalam.env.awale_v0.raw_env(render_mode="rgb_array")
+    for plies, error in [(-1, ReadError), (1.5, TypeError), ("4", TypeError)]:
+        with pytest.raises(error, match="max_plies"):
+            awalam.env.awale_v0.raw_env(max_plies=plies)
+        with pytest.raises(error, match="max_plies"):
+            BotEnv(max_plies=plies)  # type: ignore[arg-type]
     again = pickle.loads(pickle.dumps(env))
     assert again.max_plies == 4
 
@@ -116,6 +138,8 @@ def test_what_a_learner_is_told() -> None:
         env.step(-1)
     with pytest.raises(TypeError, match="an action is a whole number, not float"):
         env.step(1.5)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"a whole number, not an array of \(1,\)"):
+        env.step(np.array([1]))  # type: ignore[arg-type]
     for wrong, sentence in [
         ({"bot": "nobody"}, "nobody"),
         ({"game": "go"}, "unknown game"),
@@ -149,6 +173,32 @@ except ImportError as error:
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     expected = f"{sentence}, which is not installed: pip install {sentence.split()[-1]}\n"
     assert (done.stdout, done.returncode) == (expected, 0), done.stderr
+
+
+def test_the_environments_are_there_without_an_import_of_their_own() -> None:
+    program = """
+import sys, awalam
+loaded = [name for name in ("numpy", "gymnasium", "pettingzoo", "pyspiel") if name in sys.modules]
+print(loaded, awalam.env.VectorEnv(games=2), "gymnasium" in sys.modules)
+print(awalam.env.awale_v0.env, awalam.env.BotEnv)
+try:
+    awalam.environment
+except AttributeError as error:
+    print(error)
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    first, second, third = done.stdout.splitlines()
+    assert first == "[] <VectorEnv awale (abapa), 2 games> False"
+    assert "env" in second and "BotEnv" in second
+    assert third == "module 'awalam' has no attribute 'environment'"
+
+
+def test_a_bot_environment_goes_to_another_process() -> None:
+    env = BotEnv("awale", "level:1", side=2)
+    env.reset(seed=3)
+    again = pickle.loads(pickle.dumps(env))
+    assert again.game == env.game
+    assert (again.step(0)[0] == env.step(0)[0]).all()
 
 
 def test_a_bot_that_fails_is_heard_of() -> None:

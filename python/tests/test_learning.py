@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
 import os
 import runpy
@@ -66,6 +67,21 @@ def test_the_script_does_what_it_says(
     runpy.run_path(str(EXAMPLES / "learn_awale.py"), run_name="__main__")
     assert "CPU minutes in all" in capsys.readouterr().out
     assert all(path.stat().st_size > 0 for path in files.values())
+
+
+def test_a_network_learns_where_torch_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    saved = tmp_path / "network.pt"
+    short = ["--minutes", "0.001", "--match", "2", "--final", "2", "--plies", "1", "--games", "8"]
+    monkeypatch.setattr(sys, "argv", ["learn_awale.py", "--torch", *short, "--save", str(saved)])
+    if importlib.util.find_spec("torch") is None:
+        with pytest.raises(SystemExit, match="--torch needs PyTorch.*: pip install torch"):
+            runpy.run_path(str(EXAMPLES / "learn_awale.py"), run_name="__main__")
+        return
+    runpy.run_path(str(EXAMPLES / "learn_awale.py"), run_name="__main__")
+    assert "CPU minutes in all" in capsys.readouterr().out
+    assert saved.stat().st_size > 0
 
 
 FILES = {"--save": "values.npz", "--curve": "curve.csv", "--plot": "curve.svg"}

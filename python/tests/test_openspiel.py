@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import pickle
+
 import numpy as np
 import pytest
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
 
 import awalam.openspiel  # noqa: E402, F401
-from awalam import ReadError  # noqa: E402
+from awalam import IllegalMove, ReadError  # noqa: E402
 from awalam.env import action_of  # noqa: E402
 
 
@@ -71,5 +73,9 @@ def test_rules_and_texts() -> None:
     assert state.observation_string(0) == str(state)
     assert state.observation_tensor(0)[:6] == [4, 4, 4, 4, 4, 0]
     assert state.observation_tensor(1)[:6] == [5, 5, 5, 5, 4, 4]
+    again = pickle.loads(pickle.dumps(state.get_game()))
+    assert again.new_initial_state().game.rules == "awari"
+    with pytest.raises(IllegalMove, match="^99 is no action"):
+        state.apply_action(99)
     with pytest.raises(ReadError, match="unknown rules `chess`"):
         pyspiel.load_game("awalam_awale(rules=chess)")

@@ -73,6 +73,11 @@ def test_a_refusal_says_why() -> None:
         (("go",), "bad-game", "unknown game `go`: there are avalam, awale, tricolore"),
         (("awale", "chess"), "bad-rules", "unknown rules `chess`"),
         (("awale", "", "4-4"), "bad-position", "15 fields"),
+        (("awale", "", Position("avalam").text), "bad-position", "side to move"),
+        (("avalam", "", Position("awale").text), "bad-position", ""),
+        (("awale", "official"), "bad-rules", "unknown rules `official`"),
+        (("", "", ""), "bad-game", "unknown game"),
+        (("awale\0",), "bad-game", "unknown game"),
     ],
 )
 def test_wrong_names_are_named(arguments: tuple[str, ...], code: str, sentence: str) -> None:
@@ -82,11 +87,12 @@ def test_wrong_names_are_named(arguments: tuple[str, ...], code: str, sentence: 
     assert sentence in str(caught.value)
 
 
-@pytest.mark.parametrize("move", ["", "Z", "FF", "\0", "F" * 10_000, -1, 12, 10**30])
+@pytest.mark.parametrize("move", ["", "Z", "FF", "\0", "\udc80", "F" * 10_000, -1, 12, 10**30, pytest.param(10**5000, id="huge")])
 def test_what_is_no_move_is_refused(move: object) -> None:
     with pytest.raises(IllegalMove) as caught:
         Position("awale").play(move)  # type: ignore[arg-type]
     assert caught.value.code == "unreadable"
+    assert str(caught.value).count("house to sow") <= 1
 
 
 @pytest.mark.parametrize("move", [None, 1.5, True, b"F", ["F"]])

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import copy
 import multiprocessing
+import operator
 import os
 import pickle
+import shutil
 import subprocess
 import sys
 import threading
+import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 import awalam
-from awalam import Busy, Game, Position, ReadError, Record, Tables, Thought
+from awalam import Analysis, Bot, Busy, Game, Limits, Position, ReadError, Tables, Thought
 
 
 def test_one_game_in_many_threads() -> None:
@@ -55,6 +62,51 @@ def test_a_bot_that_thinks_in_another_thread_is_busy() -> None:
     enough.set()
     thread.join()
     assert bot.think(Position("avalam"), depth=1).depth == 1
+
+
+def test_an_analysis_that_goes_on_in_another_thread_is_busy() -> None:
+    deadline = time.monotonic() + 60
+    told: list[Busy] = []
+    while not told and time.monotonic() < deadline:
+        # Both ask for steps, until one does while the other waits for its own.
+        analysis = awalam.analyse(Position("avalam"), depth=2)
+        thread = threading.Thread(target=lambda: _steps(analysis, told))
+        thread.start()
+        _steps(analysis, told)
+        thread.join()
+        # It was finished by one of them, and nothing was lost.
+        assert list(analysis) == []
+    assert "this analysis is going on in another thread" in str(told[0])
+    assert told[0].code == "busy"
+
+
+def _steps(analysis: Iterator[Analysis], told: list[Busy]) -> None:
+    while True:
+        try:
+            next(analysis)
+        except Busy as error:
+            told.append(error)
+        except StopIteration:
+            return
+
+
+def test_tables_that_another_thread_builds_are_busy() -> None:
+    tables = Tables("awari")
+    builds, enough = threading.Event(), threading.Event()
+
+    def hear(done: int, total: int) -> None:
+        builds.set()
+        if not enough.wait(60):
+            raise TimeoutError
+
+    thread = threading.Thread(target=tables.build, args=(5,), kwargs={"progress": hear})
+    thread.start()
+    assert builds.wait(60)
+    with pytest.raises(Busy, match="being built in another thread"):
+        tables.build(5)
+    enough.set()
+    thread.join()
+    assert tables.seeds == 5
 
 
 def test_the_interpreter_goes_on_while_a_bot_thinks() -> None:
@@ -146,16 +198,77 @@ def test_objects_go_to_other_processes(method: str) -> None:
         assert pool.map_async(repr, games).get(120) == [repr(game) for game in games]
 
 
-def test_pickles_of_another_version() -> None:
-    originals: list[Position | Game | Record] = [
-        Position("awale"),
-        Game("awale"),
+def pickled() -> list[Any]:
+    """One of everything that can be pickled, but for what needs a folder."""
+    position = Position("awale")
+    outcome = Position("awale", text="0-0-0-0-0-0-0-0-0-0-0-0-25-23-S").outcome
+    return [
+        position,
+        Game("awale", moves="F f"),
         Game("awale").record(),
+        Limits(time=0.5, depth=3),
+        Limits(),
+        outcome,
+        position.steps("F")[0],
+        position.playouts(10),
+        awalam.bot("level:2"),
+        awalam.bot("random:seed=2", seed=2**64 - 1),
     ]
-    for original in originals:
-        function, (version, *rest) = original.__reduce__()
-        with pytest.raises(ReadError, match="another version of awalam") as caught:
-            function(version + 1, *rest)
+
+
+@pytest.mark.parametrize("original", pickled(), ids=lambda original: type(original).__name__)
+def test_pickles_lead_back(original: Any) -> None:
+    for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+        again = pickle.loads(pickle.dumps(original, protocol))
+        assert type(again) is type(original)
+        if isinstance(original, Bot):
+            assert (again.text, again.seed) == (original.text, original.seed)
+            # It remembers nothing: as a new one.
+            new = awalam.bot(original.text, seed=original.seed)
+            assert again.think(Game("awale")).move == new.think(Game("awale")).move
+        else:
+            assert again == original and repr(again) == repr(original)
+    assert type(copy.deepcopy(original)) is type(original)
+
+
+@pytest.mark.parametrize("original", pickled(), ids=lambda original: type(original).__name__)
+def test_pickles_of_another_version(original: Any) -> None:
+    function, (version, *rest) = original.__reduce__()
+    others: list[tuple[Any, ...]] = [(version + 1, *rest), (version + 1, "more", {}), (0,)]
+    others += [(10**30, *rest), (-1, *rest), ("2", *rest)]
+    for other in others:
+        with pytest.raises(ReadError, match="another version of awalam: its format is") as caught:
+            function(*other)
         assert caught.value.code == "bad-format"
+    damaged: list[tuple[Any, ...]] = [(), ("Position",), ("Nothing", ()), (rest[0], ()), rest * 2]
+    damaged += [(rest[0], ("x", None, {}, [], 5)), (7, rest[1])]
+    for other in damaged:
+        with pytest.raises(ReadError, match="this pickle is damaged"):
+            function(version, *other)
+
+
+def test_pickles_with_other_words() -> None:
     with pytest.raises((ReadError, pickle.UnpicklingError)):
         pickle.loads(pickle.dumps(Position("awale")).replace(b"awale", b"owale"))
+
+
+def test_tables_are_pickled_by_their_folder(tmp_path: Path) -> None:
+    tables = Tables("awari", tmp_path)
+    tables.build(3)
+    again = pickle.loads(pickle.dumps(tables))
+    assert (again.rules, again.seeds) == ("awari", 3)
+    bot = pickle.loads(pickle.dumps(awalam.bot("champion", seed=7, tables=tables)))
+    assert bot.tables.seeds == 3 and bot.seed == 7
+    with pytest.raises(TypeError, match="tables in memory cannot be pickled: build them in a"):
+        pickle.dumps(awalam.bot("champion", tables=Tables("awari")))
+    kept = pickle.dumps(tables)
+    shutil.rmtree(tmp_path)
+    assert pickle.loads(kept).seeds is None
+
+
+def test_bots_go_to_other_processes() -> None:
+    think = operator.methodcaller("__call__", Game("awale"), Limits(depth=2))
+    with multiprocessing.get_context("spawn").Pool(1) as pool:
+        moves = pool.map_async(think, [awalam.bot("random", seed=seed) for seed in range(4)])
+        expected = [think(awalam.bot("random", seed=seed)) for seed in range(4)]
+        assert moves.get(120) == expected

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
-from typing import Callable
+from typing import Any, Callable
 
 import pytest
 
@@ -60,6 +61,12 @@ def test_seeds_decide_random_choices() -> None:
         ("level:99", "write level:1 to level:8"),
         ("champion:depht=3", "no setting `depht`"),
         ("champion:depth=x", "depth=x"),
+        pytest.param("x" * 10**6, "there is no bot `xxx", id="long"),
+        pytest.param("champion:" + "x" * 10**6, "no setting|champion", id="long setting"),
+        pytest.param("level:" + "9" * 10**6, "there is no level", id="long level"),
+        ("", "there is no bot"),
+        ("champion:hash=99999999", "from 1 to 65536"),
+        ("champion:threads=100000", "from 1 to 256"),
     ],
 )
 def test_texts_that_name_no_bot(text: str, sentence: str) -> None:
@@ -77,11 +84,55 @@ def test_a_bot_of_another_game() -> None:
 
 
 @pytest.mark.parametrize(
-    "limits", [{"time": 0}, {"time": -1}, {"time": float("nan")}, {"depth": 0}, {"nodes": -5}]
+    "limits, sentence",
+    [
+        ({"time": 0}, "a time is a positive number of seconds, not 0"),
+        ({"time": -1}, "a positive number of seconds, not -1"),
+        ({"time": float("nan")}, "a positive number of seconds, not NaN"),
+        ({"time": float("inf")}, "a positive number of seconds, not inf"),
+        ({"depth": 0}, "depth: a number from 1 to 4294967295 is wanted"),
+        ({"depth": 2**32}, "depth: a number from 1"),
+        ({"depth": 10**5000}, "depth: a number from 1"),
+        ({"nodes": -5}, "nodes: a number from 1"),
+        ({"nodes": -(10**30)}, "nodes: a number from 1"),
+    ],
 )
-def test_limits_that_are_none(limits: dict[str, float]) -> None:
-    with pytest.raises(ReadError):
-        awalam.bot("champion").think(Position("awale"), **limits)  # type: ignore[arg-type]
+def test_limits_that_are_none(limits: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(ReadError, match=sentence):
+        awalam.bot("champion").think(Position("awale"), **limits)
+    with pytest.raises(ReadError, match=sentence):
+        Limits(**limits)
+
+
+def test_numbers_that_are_none() -> None:
+    position = Position("awale")
+    wrong: list[Callable[[], object]] = [
+        lambda: awalam.bot("random", seed=-1),
+        lambda: awalam.bot("random", seed=2**64),
+        lambda: position.playouts(-1),
+        lambda: position.playouts(1, seed=-1),
+        lambda: position.playouts(10**30),
+        lambda: awalam.solve(position, nodes=0),
+        lambda: awalam.solve(position, time=float("nan")),
+        lambda: awalam.analyse(position, depth=0),
+        lambda: awalam.analyse(position, time=float("nan")),
+        lambda: Tables().build(-1),
+        lambda: Tables().build(49),
+    ]
+    for work in wrong:
+        with pytest.raises(ReadError, match="is wanted|positive number of seconds"):
+            work()
+    types: list[Callable[[], object]] = [
+        lambda: awalam.bot("random", seed=1.5),  # type: ignore[arg-type]
+        lambda: awalam.bot("random", seed="1"),  # type: ignore[arg-type]
+        lambda: position.playouts(True),
+        lambda: Limits(depth=None, nodes=2.0),  # type: ignore[arg-type]
+    ]
+    for work in types:
+        with pytest.raises(TypeError, match="a whole number is wanted, not"):
+            work()
+    with pytest.raises(TypeError, match="real number"):
+        Limits(time="1s")  # type: ignore[arg-type]
 
 
 def test_nothing_to_think_about() -> None:
@@ -145,11 +196,39 @@ def test_tables_of_other_rules_and_games() -> None:
     for position in [Position("awale", "abapa", ENDING), Position("avalam")]:
         with pytest.raises(ReadError, match="these tables are for awale"):
             tables.probe(position)
+        with pytest.raises(ReadError, match="these tables are for awale"):
+            awalam.analyse(position, tables=tables)
+        with pytest.raises(ReadError, match="these tables are for awale"):
+            awalam.solve(position, tables=tables)
+    # A bot is asked about any game, and looks up what it can.
+    assert awalam.bot("champion", tables=tables).think(Position("avalam"), depth=1).move
     for seeds in [-1, 16, 10**6]:
         with pytest.raises(ReadError):
             tables.build(seeds)
     with pytest.raises(ReadError, match="unknown rules"):
         Tables("chess")
+
+
+def test_tables_are_for_the_usual_rules() -> None:
+    tables = Tables()
+    assert tables.rules == Position("awale").rules == "abapa"
+    tables.build(4)
+    known = tables.probe(Position("awale", text=ENDING))
+    assert known is not None and known.moves == {"F": -2}
+
+
+def test_tables_whose_folder_goes_away(tmp_path: Path) -> None:
+    folder = tmp_path / "tables"
+    tables = Tables("awari", folder)
+    tables.build(3)
+    shutil.rmtree(folder)
+    # Its files are open; what is built next finds or makes a folder.
+    assert tables.probe(Position("awale", "awari", ENDING)) is not None
+    tables.build(4)
+    assert tables.seeds == 4 and folder.is_dir()
+    (tmp_path / "file").write_text("no folder")
+    with pytest.raises(AwalamError, match="file"):
+        Tables("awari", tmp_path / "file" / "below").build(2)
 
 
 def test_damaged_tables_are_told(tmp_path: Path) -> None:
@@ -166,5 +245,3 @@ def test_playouts() -> None:
     again = position.playouts(500, seed=7)
     assert (again.wins, again.plies) == (played.wins, played.plies)
     assert position.playouts(0).plies == 0
-    with pytest.raises(OverflowError):
-        position.playouts(-1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import multiprocessing
 import os
+import pickle
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -131,6 +132,13 @@ def test_starts_and_ends_by_choice() -> None:
         (np.zeros((3, 1), int), ReadError, r"not \(3, 1\)"),
         (np.zeros(3), TypeError, "whole numbers is wanted, not of float64"),
         (np.zeros(3, bool), TypeError, "not of bool"),
+        (np.array([0, 0, 2**63], np.uint64), IllegalMove, "game 2"),
+        (np.array(0), ReadError, r"not \(\)"),
+        (np.zeros((0,), int), ReadError, r"not \(0,\)"),
+        (np.full(3, np.nan), TypeError, "not of float64"),
+        (np.array([0, None, 0]), TypeError, "not of object"),
+        (np.zeros(3, "datetime64[s]"), TypeError, "not of datetime64"),
+        (np.zeros(3, [("a", "i8")]), TypeError, "whole numbers"),
         (["A", "B", "C"], TypeError, "whole numbers"),
         (None, TypeError, "whole numbers"),
     ],
@@ -148,6 +156,27 @@ def test_wrong_actions_change_nothing(
 
 
 @pytest.mark.parametrize(
+    "actions",
+    [
+        np.arange(6)[::2],
+        np.arange(6).reshape(3, 2)[:, 0],
+        np.array([4, 2, 0])[::-1],
+        np.array([0, 2, 4], ">i8"),
+        np.array([0, 2, 4], np.uint8),
+        np.broadcast_to(np.array([0, 2, 4], np.int16), (2, 3))[1],
+        np.ma.masked_array([0, 2, 4]),
+        [0, 2, 4],
+    ],
+    ids=["slice", "column", "backwards", "big-endian", "bytes", "read-only", "masked", "list"],
+)
+def test_actions_in_arrays_of_any_kind(actions: Any) -> None:
+    env, plain = VectorEnv("awale", games=3), VectorEnv("awale", games=3)
+    env.step(actions)
+    plain.step(np.array([0, 2, 4]))
+    assert (env.observations == plain.observations).all()
+
+
+@pytest.mark.parametrize(
     "options, sentence",
     [
         ({"games": 0}, "0 games at once: there can be 1 to 1048576"),
@@ -156,6 +185,11 @@ def test_wrong_actions_change_nothing(
         ({"threads": 0}, "0 threads: there can be 1 to 256"),
         ({"seed": -1}, "seed: a number from 0"),
         ({"max_plies": 2**32}, "max_plies: a number from 0"),
+        ({"games": 10**40}, "games: a number from 0"),
+        ({"seed": 2**64}, "seed: a number from 0"),
+        ({"threads": 10**6}, "1000000 threads: there can be 1 to 256"),
+        ({"opening_plies": -1}, "opening_plies: a number from 0"),
+        ({"game": Position("awale"), "rules": "uga"}, "the position to begin at has its own"),
         ({"game": "go"}, "unknown game `go`"),
         ({"rules": "chess"}, "unknown rules `chess`"),
         (
@@ -169,25 +203,32 @@ def test_what_cannot_be_is_explained(options: dict[str, Any], sentence: str) -> 
         VectorEnv(**options)
 
 
+def test_a_vector_environment_stays_where_it_is() -> None:
+    with pytest.raises(TypeError, match="cannot be pickled: make one in each process"):
+        pickle.dumps(VectorEnv(games=2))
+
+
 def test_wrong_types_are_named() -> None:
     with pytest.raises(TypeError, match="games: a whole number is wanted, not float"):
         VectorEnv(games=1.5)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="an action is a whole number, not str"):
         move_of(Position("awale"), "F")  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match="a Game or a Position is wanted"):
-        action_mask("awale")  # type: ignore[arg-type]
+    for look in [action_mask, observe]:
+        with pytest.raises(TypeError, match="a Game or a Position is wanted"):
+            look("awale")  # type: ignore[operator]
     with pytest.raises(IllegalMove, match="house f belongs to the opponent"):
         action_of(Position("awale"), "f")
     with pytest.raises(IllegalMove, match="i6 is not a neighbour of c9"):
         action_of(Position("avalam"), "c9i6")
-    with pytest.raises(IllegalMove, match="6 is no action"):
+    with pytest.raises(IllegalMove, match="^6 is no action, they go from 0 to 5"):
         move_of(Position("awale"), 6)
     with pytest.raises(IllegalMove, match="no action"):
         move_of(Position("awale"), 10**30)
     with pytest.raises(ValueError, match="a side is 1 or 2, not 3"):
         observe(Position("awale"), 3)
-    with pytest.raises(IndexError, match="there is no game 5: they go from 0 to 4"):
-        VectorEnv(games=5).position(5)
+    for number in [5, -1]:
+        with pytest.raises(IndexError, match=f"no game {number}: they go from 0 to 4"):
+            VectorEnv(games=5).position(number)
     with pytest.raises(ReadError, match="too much memory: in this game there can be 22019"):
         VectorEnv("avalam", games=30_000).look_ahead()
 

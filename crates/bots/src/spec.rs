@@ -145,10 +145,14 @@ pub(crate) fn shown(text: &str) -> String {
 
 /// ", did you mean …?" if something known is close to what was given.
 pub(crate) fn nearest<'a>(given: &str, known: impl Iterator<Item = &'a str>) -> String {
+    let most = |name: &str| 1 + name.len() / 4;
+    // A text of a million letters is near to none, which takes minutes to find out letter by letter.
+    let letters = given.chars().count();
     let close = known
+        .filter(|name| letters <= name.len() + most(name))
         .map(|name| (strsim::damerau_levenshtein(given, name), name))
         .min()
-        .filter(|&(distance, name)| distance <= 1 + name.len() / 4);
+        .filter(|&(distance, name)| distance <= most(name));
     close.map_or(String::new(), |(_, name)| {
         format!(" (did you mean {name}?)")
     })

@@ -13,8 +13,9 @@ use pyo3::prelude::*;
 use crate::failure::Failure;
 use crate::found::found;
 use crate::game::open_line_of;
-use crate::limits::{read_limits, read_seconds};
-use crate::tables::{Tables, cores, shared};
+use crate::limits::read_limits;
+use crate::numbers::{self, Whole};
+use crate::tables::{Tables, cores, shared_for};
 use crate::wait::{interruptible, wait};
 
 /// Deepens as it is iterated over.
@@ -24,6 +25,8 @@ pub struct AnalysisSteps {
     begun: Instant,
     /// How long it may go on.
     time: Option<Duration>,
+    /// How deep.
+    depth: Option<u32>,
     state: Mutex<State>,
 }
 
@@ -36,18 +39,21 @@ enum State {
 #[pymethods]
 impl AnalysisSteps {
     #[new]
-    #[pyo3(signature = (game, time=None, tables=None))]
+    #[pyo3(signature = (game, time=None, depth=None, tables=None))]
     fn new(
         game: &Bound<'_, PyAny>,
         time: Option<f64>,
+        depth: Option<Whole>,
         tables: Option<Py<Tables>>,
     ) -> Result<AnalysisSteps, Failure> {
         let line = open_line_of(game)?;
-        let work = line.analysis(shared(&tables), Share::WHOLE);
+        let Limits { time, depth, .. } = read_limits(time, depth, None)?;
+        let work = line.analysis(shared_for(&tables, &*line)?, Share::WHOLE);
         Ok(AnalysisSteps {
             clock: WallClock::new(),
             begun: Instant::now(),
-            time: time.map(read_seconds).transpose()?,
+            time,
+            depth,
             state: Mutex::new(State::Waiting(work)),
         })
     }
@@ -64,20 +70,23 @@ impl AnalysisSteps {
                 return Ok(None);
             }
             State::Working => {
-                let words = "this analysis is going on in another thread";
+                let words = "this analysis is going on in another thread: begin a second one with awalam.analyse";
                 return Err(Failure::Busy(words.to_owned()));
             }
         };
-        // Whatever goes wrong, it is finished then.
-        self.replace(State::Finished);
-        let stepped = self.step(py, work)?;
-        let Some((view, work)) = stepped else {
-            return Ok(None);
+        let stepped = self.step(py, work);
+        let (next, seen) = match stepped {
+            Ok(Some((view, work))) => match work.is_finished() || self.is_deep(&view) {
+                true => (State::Finished, Ok(Some(view))),
+                false => (State::Waiting(work), Ok(Some(view))),
+            },
+            Ok(None) => (State::Finished, Ok(None)),
+            // Ctrl-C, for example: there is nothing to go on with.
+            Err(failure) => (State::Finished, Err(failure)),
         };
-        if !work.is_finished() {
-            self.replace(State::Waiting(work));
-        }
-        Ok(Some(found(py, "Analysis", &view)?))
+        self.replace(next);
+        let view = seen?;
+        Ok(view.map(|view| found(py, "Analysis", &view)).transpose()?)
     }
 }
 
@@ -87,6 +96,10 @@ impl AnalysisSteps {
     fn replace(&self, state: State) -> State {
         let mut now = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         std::mem::replace(&mut now, state)
+    }
+
+    fn is_deep(&self, view: &AnalysisView) -> bool {
+        self.depth.is_some_and(|depth| view.depth >= depth)
     }
 
     fn is_time_up(&self) -> bool {
@@ -121,20 +134,27 @@ impl AnalysisSteps {
     }
 }
 
-/// The proved value of a game or a position: a `Solution`, or `Unsolved`.
+/// The proved value of a game or a position: a `Solution`, or `Unsolved` says why there is none.
+/// It gives up after so many seconds or positions; with `moves` every move is valued, too.
+///
+/// >>> from awalam import Position, solve
+/// >>> ending = Position("awale", "awari", "0-0-0-0-0-1-1-0-0-0-0-0-24-22-S")
+/// >>> solution = solve(ending, moves=True)
+/// >>> solution.value, solution.moves
+/// (4, {'F': 4})
 #[pyfunction]
 #[pyo3(signature = (game, *, time=60.0, nodes=100_000_000, moves=false, tables=None))]
 pub fn solve<'py>(
     game: &Bound<'py, PyAny>,
     time: f64,
-    nodes: i64,
+    #[pyo3(from_py_with = numbers::nodes)] nodes: u64,
     moves: bool,
     tables: Option<Py<Tables>>,
 ) -> Result<Bound<'py, PyAny>, Failure> {
     let py = game.py();
     let line = open_line_of(game)?;
-    let Limits { time, nodes, .. } = read_limits(Some(time), None, Some(nodes))?;
-    let tables = shared(&tables);
+    let Limits { time, .. } = read_limits(Some(time), None, None)?;
+    let tables = shared_for(&tables, &*line)?;
     let solution = wait(py, |stop| {
         let clock = WallClock::new();
         let limits = Limits {
@@ -142,9 +162,7 @@ pub fn solve<'py>(
             ..Limits::default()
         };
         let control = Control::new(limits, &clock, stop);
-        with_threads(cores(), || {
-            line.solve(tables, &control, nodes.unwrap_or(u64::MAX), moves)
-        })
+        with_threads(cores(), || line.solve(tables, &control, nodes, moves))
     })?;
     let solution = solution
         .map_err(|error: Unsolved| Failure::Unsolved(ErrorCode::Unsolved, error.to_string()))?;

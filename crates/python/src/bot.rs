@@ -3,7 +3,7 @@
 use std::mem::replace;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use awalam_bots::{BuildContext, Fault, Occasion, SpecError};
+use awalam_bots::{BuildContext, Fault, Occasion, Spec, SpecError};
 use awalam_games::GameId;
 use awalam_search::{Control, Limits as SearchLimits, WallClock};
 use awalam_view::{AnyLine, AnyPlayer, ErrorCode, ThoughtView};
@@ -13,22 +13,35 @@ use crate::failure::Failure;
 use crate::found::found;
 use crate::game::open_line_of;
 use crate::limits::{Limits, read_limits};
+use crate::numbers::Whole;
+use crate::pickle::{Pickled, pickled};
 use crate::tables::{Tables, shared};
 use crate::wait::interruptible;
 
 /// A bot, by its text. It can be asked about any game that has a bot of this text, and is a
-/// player like any callable: `bot(game, limits)` gives a move.
+/// player like any callable: `bot(game, limits)` gives a move. Tables are looked up in games of
+/// their rules.
+///
+/// >>> from awalam import Bot, Game
+/// >>> bot = Bot("champion:depth=4")
+/// >>> bot.think(Game("awale")).move
+/// 'F'
 #[pyclass(frozen, module = "awalam")]
 pub struct Bot {
     /// Its text.
     #[pyo3(get)]
     text: String,
-    /// What decides its random choices.
+    /// What decides its random choices; None if that was left open.
     #[pyo3(get)]
-    seed: u64,
+    seed: Option<u64>,
+    /// The endgame tables that it was given.
+    #[pyo3(get)]
     tables: Option<Py<Tables>>,
     state: Mutex<State>,
 }
+
+/// The seed of a bot alone, where that was left open. In a match, it is the match's.
+const DEFAULT_SEED: u64 = 1;
 
 /// What became of the player.
 enum State {
@@ -59,7 +72,8 @@ impl Bot {
                 Ok(player)
             }
             _ => {
-                let context = BuildContext::seeded(self.seed).within(limits);
+                let context =
+                    BuildContext::seeded(self.seed.unwrap_or(DEFAULT_SEED)).within(limits);
                 let context = context.with_tables(shared(&self.tables));
                 let built = <dyn AnyPlayer>::bot(game, &self.text, &context);
                 built.map_err(|error| {
@@ -131,11 +145,17 @@ fn bad_bot(error: &SpecError) -> Failure {
 impl Bot {
     /// The bot that a text such as `level:3` or `champion:time=100ms` names.
     #[new]
-    #[pyo3(signature = (text, *, seed=1, tables=None))]
-    fn new(text: &str, seed: u64, tables: Option<Py<Tables>>) -> Result<Bot, Failure> {
+    #[pyo3(signature = (text, *, seed=None, tables=None))]
+    pub fn new(
+        text: &str,
+        seed: Option<Whole>,
+        tables: Option<Py<Tables>>,
+    ) -> Result<Bot, Failure> {
+        let seed = seed.map(|seed| seed.within("seed", 0..=u64::MAX));
+        let seed = seed.transpose()?;
         // Little is told by the refusals of all games if one of them has such a bot.
         let limits = SearchLimits::nodes(1);
-        let context = BuildContext::seeded(seed).within(limits);
+        let context = BuildContext::seeded(DEFAULT_SEED).within(limits);
         let tried = GameId::ALL.map(|game| <dyn AnyPlayer>::bot(game, text, &context));
         if let [Err(first), Err(_), Err(_)] = &tried {
             let telling = tried.iter().filter_map(|tried| tried.as_ref().err());
@@ -158,8 +178,8 @@ impl Bot {
         &self,
         game: &Bound<'py, PyAny>,
         time: Option<f64>,
-        depth: Option<i64>,
-        nodes: Option<i64>,
+        depth: Option<Whole>,
+        nodes: Option<Whole>,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> Result<Bound<'py, PyAny>, Failure> {
         let py = game.py();
@@ -173,13 +193,38 @@ impl Bot {
     /// The move that it would play, as a player in a match.
     fn __call__(&self, game: &Bound<'_, PyAny>, limits: &Limits) -> Result<String, Failure> {
         let line = open_line_of(game)?;
-        let depth = limits.depth.map(i64::from);
-        let nodes = limits.nodes.map(|nodes| nodes.min(i64::MAX as u64) as i64);
-        let limits = read_limits(limits.time, depth, nodes)?;
-        Ok(self.think_of(game.py(), &line, limits, None)?.text)
+        Ok(self
+            .think_of(game.py(), &line, limits.for_search()?, None)?
+            .text)
+    }
+
+    /// Its text as tournaments know it, with its seed if it has one.
+    fn _tournament_text(&self) -> Result<String, Failure> {
+        let Some(seed) = self.seed else {
+            return Ok(self.text.clone());
+        };
+        let spec = Spec::read(&self.text);
+        match spec.setting("seed") {
+            None => {
+                let seeded = spec.with("seed", &seed.to_string());
+                Ok(format!("{}:{}", seeded.name(), seeded.rest()))
+            }
+            Some(own) => Err(Failure::Unreadable(
+                ErrorCode::BadTournament,
+                format!(
+                    "the bot {} has two seeds, {own} in its text and {seed} beside it: in a match it can have one",
+                    self.text
+                ),
+            )),
+        }
     }
 
     fn __repr__(&self) -> String {
         format!("<Bot {}>", self.text)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Pickled<'py>> {
+        let tables = self.tables.as_ref().map(|tables| tables.clone_ref(py));
+        pickled(py, "Bot", (&self.text, self.seed, tables))
     }
 }

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use awalam_games::{GameId, GameMove, Outcome, with_game};
+use awalam_games::{GameId, GameMove, Outcome, excerpt, with_game};
 use awalam_view::{ErrorCode, ReadError, Refusal, Unreadable};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
+use pyo3::types::{PyInt, PyString};
 
 /// Why something could not be done.
 pub enum Failure {
@@ -40,18 +41,45 @@ impl Failure {
 
     /// A number that stands for no move of the game.
     pub fn no_action(game: GameId, given: &Bound<'_, PyAny>) -> Failure {
+        let shown = shown(given);
         let count = with_game!(game, G => <G as awalam_games::Game>::Move::COUNT);
+        let words = format!(
+            "{shown} is no move: those of {game} have numbers from 0 to {}",
+            count - 1
+        );
+        Failure::unreadable(shown, words)
+    }
+
+    /// What is no move at all, and why.
+    pub fn unreadable(text: String, words: String) -> Failure {
         Failure::Move(Refusal {
-            text: given.to_string(),
+            text,
             code: UNREADABLE,
             details: BTreeMap::new(),
-            words: format!(
-                "{given} is no move: those of {game} have numbers from 0 to {}",
-                count - 1
-            ),
+            words,
         })
     }
 }
+
+/// What a caller gave, cut down for a message; its type if it cannot be written.
+pub fn shown(given: &Bound<'_, PyAny>) -> String {
+    let text = match given.is_instance_of::<PyString>() || given.is_instance_of::<PyInt>() {
+        true => given.str(),
+        false => given.repr(),
+    };
+    match text {
+        Ok(text) => excerpt(&text.to_string_lossy(), MAX_SHOWN),
+        Err(_) => {
+            let class = given.get_type();
+            class
+                .name()
+                .map_or("it".to_owned(), |name| format!("<{name}>"))
+        }
+    }
+}
+
+/// What was given may be this long in messages.
+const MAX_SHOWN: usize = 200;
 
 /// The code of what is no move at all.
 const UNREADABLE: &str = "unreadable";
@@ -101,12 +129,8 @@ impl From<Refusal> for Failure {
 
 impl From<Unreadable> for Failure {
     fn from(error: Unreadable) -> Failure {
-        Failure::Move(Refusal {
-            text: error.error.text.clone(),
-            code: UNREADABLE,
-            details: BTreeMap::new(),
-            words: error.to_string(),
-        })
+        let words = error.to_string();
+        Failure::unreadable(error.error.text, words)
     }
 }
 

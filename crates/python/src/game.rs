@@ -12,7 +12,7 @@ use crate::any_position::position_of;
 use crate::failure::Failure;
 use crate::moves::{move_texts, read_move};
 use crate::outcome::Outcome;
-use crate::pickle::{PICKLE_FORMAT, check_format};
+use crate::pickle::{Pickled, pickled};
 use crate::position::Position;
 use crate::record::Record;
 
@@ -95,7 +95,7 @@ impl Game {
     /// A game from its start, from the text of a position, or after moves.
     #[new]
     #[pyo3(signature = (game, rules="", *, start="", moves=""))]
-    fn new(game: &str, rules: &str, start: &str, moves: &str) -> Result<Game, Failure> {
+    pub fn new(game: &str, rules: &str, start: &str, moves: &str) -> Result<Game, Failure> {
         let place = Whereabouts {
             game: game.to_owned(),
             rules: rules.to_owned(),
@@ -269,30 +269,13 @@ impl Game {
         self.position()._repr_svg_()
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, PickledGame)> {
-        let function = crate::pickle::function(py, "_unpickle_game")?;
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Pickled<'py>> {
         let Whereabouts {
             game,
             rules,
             position,
             moves,
         } = Whereabouts::of(&*self.line());
-        Ok((function, (PICKLE_FORMAT, game, rules, position, moves)))
+        pickled(py, "Game", (game, rules, position, moves))
     }
-}
-
-type PickledGame = (u32, String, String, String, String);
-
-/// Reads a game back that was pickled.
-#[pyfunction]
-#[pyo3(name = "_unpickle_game")]
-pub fn unpickle_game(
-    format: u32,
-    game: &str,
-    rules: &str,
-    start: &str,
-    moves: &str,
-) -> Result<Game, Failure> {
-    check_format(format)?;
-    Game::new(game, rules, start, moves)
 }

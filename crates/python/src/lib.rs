@@ -15,6 +15,7 @@ mod found;
 mod game;
 mod limits;
 mod moves;
+mod numbers;
 mod outcome;
 mod pickle;
 mod picture;
@@ -29,6 +30,9 @@ mod wait;
 #[pyo3::pymodule]
 mod _native {
     #[pymodule_export]
+    #[expect(non_upper_case_globals, reason = "as Python writes it")]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
+    #[pymodule_export]
     use super::analysis::{AnalysisSteps, solve};
     #[pymodule_export]
     use super::arena::{Answer, play_tournament};
@@ -39,17 +43,19 @@ mod _native {
     #[pymodule_export]
     use super::envs::{Array, VectorGames, action_of, layout, mask, move_of, observe};
     #[pymodule_export]
-    use super::game::{Game, unpickle_game};
+    use super::game::Game;
     #[pymodule_export]
     use super::limits::Limits;
     #[pymodule_export]
     use super::outcome::Outcome;
     #[pymodule_export]
+    use super::pickle::unpickle;
+    #[pymodule_export]
     use super::playouts::Playouts;
     #[pymodule_export]
-    use super::position::{Position, unpickle_position};
+    use super::position::Position;
     #[pymodule_export]
-    use super::record::{Record, unpickle_record};
+    use super::record::Record;
     #[pymodule_export]
     use super::step::Step;
     #[pymodule_export]

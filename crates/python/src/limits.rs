@@ -7,8 +7,18 @@ use awalam_view::ErrorCode;
 use pyo3::prelude::*;
 
 use crate::failure::Failure;
+use crate::numbers::Whole;
+use crate::pickle::{Pickled, pickled};
 
-/// How long a player may think about a move; what is None is not limited.
+/// How long a player may think about a move: seconds, plies, positions. What is None is not
+/// limited.
+///
+/// >>> from awalam import Game, Limits, bot
+/// >>> limits = Limits(time=60, depth=4)
+/// >>> limits.time, limits.depth, limits.nodes
+/// (60.0, 4, None)
+/// >>> bot("champion")(Game("awale"), limits)
+/// 'F'
 #[pyclass(frozen, get_all, eq, module = "awalam")]
 #[derive(PartialEq)]
 pub struct Limits {
@@ -18,6 +28,17 @@ pub struct Limits {
     pub depth: Option<u32>,
     /// Positions to look at.
     pub nodes: Option<u64>,
+}
+
+impl Limits {
+    /// As searches have them.
+    pub fn for_search(&self) -> Result<SearchLimits, Failure> {
+        Ok(SearchLimits {
+            time: self.time.map(read_seconds).transpose()?,
+            depth: self.depth,
+            nodes: self.nodes,
+        })
+    }
 }
 
 impl From<SearchLimits> for Limits {
@@ -34,7 +55,11 @@ impl From<SearchLimits> for Limits {
 impl Limits {
     #[new]
     #[pyo3(signature = (time=None, depth=None, nodes=None))]
-    fn new(time: Option<f64>, depth: Option<i64>, nodes: Option<i64>) -> Result<Limits, Failure> {
+    pub fn new(
+        time: Option<f64>,
+        depth: Option<Whole>,
+        nodes: Option<Whole>,
+    ) -> Result<Limits, Failure> {
         Ok(read_limits(time, depth, nodes)?.into())
     }
 
@@ -50,30 +75,24 @@ impl Limits {
             shown(nodes)
         )
     }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Pickled<'py>> {
+        pickled(py, "Limits", (self.time, self.depth, self.nodes))
+    }
 }
 
 /// The limits that a caller gives.
 pub fn read_limits(
     time: Option<f64>,
-    depth: Option<i64>,
-    nodes: Option<i64>,
+    depth: Option<Whole>,
+    nodes: Option<Whole>,
 ) -> Result<SearchLimits, Failure> {
+    let depth = depth.map(|depth| depth.within("depth", 1..=u64::from(u32::MAX)));
+    let nodes = nodes.map(|nodes| nodes.within("nodes", 1..=u64::MAX));
     Ok(SearchLimits {
         time: time.map(read_seconds).transpose()?,
-        depth: depth
-            .map(|depth| {
-                u32::try_from(depth)
-                    .ok()
-                    .filter(|&depth| depth > 0)
-                    .ok_or_else(|| wrong(format!("depth is at least 1, not {depth}")))
-            })
-            .transpose()?,
-        nodes: nodes
-            .map(|nodes| match nodes > 0 {
-                true => Ok(nodes as u64),
-                false => Err(wrong(format!("nodes are at least 1, not {nodes}"))),
-            })
-            .transpose()?,
+        depth: depth.transpose()?.map(|depth| depth as u32),
+        nodes: nodes.transpose()?,
     })
 }
 
@@ -81,12 +100,9 @@ pub fn read_limits(
 pub fn read_seconds(seconds: f64) -> Result<Duration, Failure> {
     let time = Duration::try_from_secs_f64(seconds).ok();
     time.filter(|time| !time.is_zero()).ok_or_else(|| {
-        wrong(format!(
-            "a time is a positive number of seconds, not {seconds}"
-        ))
+        Failure::Unreadable(
+            ErrorCode::BadQuery,
+            format!("a time is a positive number of seconds, not {seconds}"),
+        )
     })
-}
-
-fn wrong(sentence: String) -> Failure {
-    Failure::Unreadable(ErrorCode::BadQuery, sentence)
 }

@@ -27,7 +27,7 @@ pub fn move_texts(py: Python<'_>, game: GameId) -> &[Py<PyString>] {
 /// The move of a game that a text or a number stands for, legal or not.
 pub fn read_move(game: GameId, given: &Bound<'_, PyAny>) -> Result<AnyMove, Failure> {
     if let Ok(text) = given.cast::<PyString>() {
-        return Ok(AnyMove::read(game, text.to_str()?)?);
+        return Ok(AnyMove::read(game, &text.to_string_lossy())?);
     }
     // True is a number, but nobody means it as a move.
     if given.is_exact_instance_of::<PyInt>() || is_index(given)? {

@@ -6,9 +6,16 @@ use awalam_games::{Game, Side, Trail, playout};
 use awalam_search::Dice;
 use pyo3::prelude::*;
 
+use crate::pickle::{Pickled, pickled};
+
 /// What came of random games.
-#[pyclass(frozen, get_all, module = "awalam")]
-#[derive(Clone, Copy, Default)]
+///
+/// >>> from awalam import Position
+/// >>> played = Position("avalam").playouts(100, seed=1)
+/// >>> played.wins + played.draws + played.losses, played.plies > 100
+/// (100, True)
+#[pyclass(frozen, eq, get_all, module = "awalam")]
+#[derive(Clone, Copy, Default, PartialEq)]
 pub struct Playouts {
     /// Games that player 1 won.
     wins: u64,
@@ -20,6 +27,19 @@ pub struct Playouts {
     unfinished: u64,
     /// Plies of all games.
     plies: u64,
+}
+
+impl Playouts {
+    /// Made again from what was pickled.
+    pub fn unpickled([wins, draws, losses, unfinished, plies]: [u64; 5]) -> Playouts {
+        Playouts {
+            wins,
+            draws,
+            losses,
+            unfinished,
+            plies,
+        }
+    }
 }
 
 #[pymethods]
@@ -35,6 +55,17 @@ impl Playouts {
         format!(
             "<Playouts wins={wins} draws={draws} losses={losses} unfinished={unfinished} plies={plies}>"
         )
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Pickled<'py>> {
+        let Playouts {
+            wins,
+            draws,
+            losses,
+            unfinished,
+            plies,
+        } = *self;
+        pickled(py, "Playouts", (wins, draws, losses, unfinished, plies))
     }
 }
 

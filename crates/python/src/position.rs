@@ -8,8 +8,9 @@ use pyo3::types::{PyList, PyString};
 use crate::any_position::{AnyPosition, read_position};
 use crate::failure::Failure;
 use crate::moves::{move_texts, read_move};
+use crate::numbers::{self, Whole};
 use crate::outcome::Outcome;
-use crate::pickle::{PICKLE_FORMAT, check_format};
+use crate::pickle::{Pickled, pickled};
 use crate::playouts::{Playouts, with_signals};
 use crate::step::Step;
 
@@ -43,7 +44,7 @@ impl Position {
     /// The start of a game, or the position that a text stands for.
     #[new]
     #[pyo3(signature = (game, rules="", text=""))]
-    fn new(game: &str, rules: &str, text: &str) -> Result<Position, Failure> {
+    pub fn new(game: &str, rules: &str, text: &str) -> Result<Position, Failure> {
         let game: GameId = game.parse().map_err(ReadError::Game)?;
         Ok(Position(read_position(game, rules, text)?))
     }
@@ -138,6 +139,10 @@ impl Position {
     }
 
     /// What a legal move does, in order.
+    ///
+    /// >>> from awalam import Position
+    /// >>> Position("awale").steps("F")[:2]
+    /// [<Step lift F [4]>, <Step drop a [1]>]
     fn steps(&self, r#move: &Bound<'_, PyAny>) -> Result<Vec<Step>, Failure> {
         let mv = read_move(self.0.game(), r#move)?;
         let view = self.0.move_view(mv)?;
@@ -155,9 +160,22 @@ impl Position {
     }
 
     /// Plays random games from here to their end, millions in a second or two.
+    ///
+    /// >>> from awalam import Position
+    /// >>> played = Position("awale").playouts(1000, seed=7)
+    /// >>> played.wins + played.draws + played.losses
+    /// 1000
     #[pyo3(signature = (games, *, seed=1))]
-    fn playouts(&self, py: Python<'_>, games: u64, seed: u64) -> PyResult<Playouts> {
-        with_signals(py, |go_on| self.0.playouts(games, seed, go_on))
+    fn playouts(
+        &self,
+        py: Python<'_>,
+        games: Whole,
+        #[pyo3(from_py_with = numbers::seed)] seed: u64,
+    ) -> Result<Playouts, Failure> {
+        let games = games.within("games", 0..=u64::MAX)?;
+        Ok(with_signals(py, |go_on| {
+            self.0.playouts(games, seed, go_on)
+        })?)
     }
 
     pub fn _repr_svg_(&self) -> String {
@@ -173,24 +191,7 @@ impl Position {
         drawn
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, PickledPosition)> {
-        let function = crate::pickle::function(py, "_unpickle_position")?;
-        let place = (PICKLE_FORMAT, self.game(), self.rules(), self.text());
-        Ok((function, place))
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Pickled<'py>> {
+        pickled(py, "Position", (self.game(), self.rules(), self.text()))
     }
-}
-
-type PickledPosition = (u32, &'static str, String, String);
-
-/// Reads a position back that was pickled.
-#[pyfunction]
-#[pyo3(name = "_unpickle_position")]
-pub fn unpickle_position(
-    format: u32,
-    game: &str,
-    rules: &str,
-    text: &str,
-) -> Result<Position, Failure> {
-    check_format(format)?;
-    Position::new(game, rules, text)
 }

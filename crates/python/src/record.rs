@@ -11,7 +11,7 @@ use pyo3::prelude::*;
 use crate::failure::Failure;
 use crate::game::Game;
 use crate::outcome::Outcome;
-use crate::pickle::{PICKLE_FORMAT, check_format};
+use crate::pickle::{Pickled, pickled};
 
 /// A game on paper, verified: there is no record that does not replay.
 ///
@@ -40,7 +40,7 @@ fn wrong(error: RecordError) -> Failure {
 impl Record {
     /// Reads and verifies a record, as text or JSON; `ReadError` says what is wrong with it.
     #[new]
-    fn read(text: &str) -> Result<Record, Failure> {
+    pub fn read(text: &str) -> Result<Record, Failure> {
         Ok(Record(awalam_games::Record::read(text).map_err(wrong)?))
     }
 
@@ -131,16 +131,7 @@ impl Record {
         self.text()
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (u32, String))> {
-        let function = crate::pickle::function(py, "_unpickle_record")?;
-        Ok((function, (PICKLE_FORMAT, self.json())))
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Pickled<'py>> {
+        pickled(py, "Record", (self.json(),))
     }
-}
-
-/// Reads a record back that was pickled.
-#[pyfunction]
-#[pyo3(name = "_unpickle_record")]
-pub fn unpickle_record(format: u32, json: &str) -> Result<Record, Failure> {
-    check_format(format)?;
-    Record::read(json)
 }

@@ -9,22 +9,27 @@ use awalam_exact::awale::files::{Folder, Plan, TableError, build};
 use awalam_exact::awale::{
     Known, ProgressMonitor, RowList, TableSource, Tables as Layers, build_layer, with_threads,
 };
-use awalam_games::GameId;
 use awalam_games::awale::{Awale, Rules};
-use awalam_view::{ErrorCode, ReadError, SharedTables, typed};
+use awalam_games::{GameId, Line};
+use awalam_view::{AnyLine, ErrorCode, ReadError, SharedTables, typed};
 use pyo3::prelude::*;
 use serde::Serialize;
 
 use crate::failure::Failure;
 use crate::found::found;
 use crate::game::open_line_of;
+use crate::numbers::Whole;
+use crate::pickle::{Pickled, pickled};
 use crate::wait::{bar, interruptible};
 
+/// More there are not.
+const MAX_SEEDS: u64 = 48;
 /// More seeds than these belong into files: their tables take hundreds of megabytes.
 const MAX_SEEDS_IN_MEMORY: usize = 15;
 
 /// Endgame tables of Awalé: what every position of few seeds is worth. They are kept in memory,
-/// or in the files of a folder, which `awalam table build` writes too.
+/// or in the files of a folder, which `awalam table build` writes too. Without a name of rules
+/// they are for those of `Position("awale")`: abapa.
 ///
 /// >>> from awalam import Position, Tables
 /// >>> tables = Tables("awari")
@@ -32,6 +37,8 @@ const MAX_SEEDS_IN_MEMORY: usize = 15;
 /// >>> position = Position("awale", "awari", "0-0-0-0-0-1-1-0-0-0-0-0-24-22-S")
 /// >>> tables.probe(position).value
 /// 2
+/// >>> Tables().rules
+/// 'abapa'
 #[pyclass(frozen, module = "awalam")]
 pub struct Tables {
     rules: Rules,
@@ -56,7 +63,18 @@ impl TableSource for Source {
     }
 }
 
-/// What searches look values up in.
+/// What is looked up in for a game, which the tables have to be for.
+pub fn shared_for(
+    tables: &Option<Py<Tables>>,
+    line: &dyn AnyLine,
+) -> Result<SharedTables, Failure> {
+    if let Some(tables) = tables {
+        tables.get().fitting(line)?;
+    }
+    Ok(shared(tables))
+}
+
+/// What searches look values up in, where it fits.
 pub fn shared(tables: &Option<Py<Tables>>) -> SharedTables {
     let tables = tables.as_ref()?;
     Some(tables.get().source.clone())
@@ -99,9 +117,12 @@ fn wrong(sentence: String) -> Failure {
 impl Tables {
     /// Tables in memory, none yet; or those of a folder, which may have none yet either.
     #[new]
-    #[pyo3(signature = (rules="awari", folder=None))]
-    fn new(rules: &str, folder: Option<PathBuf>) -> Result<Tables, Failure> {
-        let rules: Rules = rules.parse().map_err(ReadError::Rules)?;
+    #[pyo3(signature = (rules="", folder=None))]
+    pub fn new(rules: &str, folder: Option<PathBuf>) -> Result<Tables, Failure> {
+        let rules: Rules = match rules {
+            "" => Rules::default(),
+            rules => rules.parse().map_err(ReadError::Rules)?,
+        };
         let folder = folder.map(Folder::new);
         let layers = match &folder {
             None => Layers::new(rules, Vec::new()),
@@ -139,12 +160,11 @@ impl Tables {
     fn build(
         &self,
         py: Python<'_>,
-        seeds: i64,
+        seeds: Whole,
         progress: Option<Bound<'_, PyAny>>,
     ) -> Result<(), Failure> {
         let progress = bar(py, progress, "positions")?;
-        let wanted = usize::try_from(seeds);
-        let seeds = wanted.map_err(|_| wrong(format!("seeds are at least 0, not {seeds}")))?;
+        let seeds = seeds.within("seeds", 0..=MAX_SEEDS)? as usize;
         if self.folder.is_none() && seeds > MAX_SEEDS_IN_MEMORY {
             return Err(wrong(format!(
                 "tables of more than {MAX_SEEDS_IN_MEMORY} seeds take too much memory: name a folder for {seeds}"
@@ -163,14 +183,7 @@ impl Tables {
     /// the tables.
     fn probe<'py>(&self, game: &Bound<'py, PyAny>) -> Result<Option<Bound<'py, PyAny>>, Failure> {
         let line = open_line_of(game)?;
-        let (found_game, found_rules) = (line.game(), line.rules());
-        let Some(line) = typed::<Awale>(&*line).filter(|_| found_rules == self.rules()) else {
-            return Err(wrong(format!(
-                "these tables are for {} ({}), not for {found_game} ({found_rules})",
-                GameId::Awale,
-                self.rules
-            )));
-        };
+        let line = self.fitting(&*line)?;
         let position = line.current();
         let known = self.source.lock().clone().probe(position);
         let Some(known) = known else {
@@ -189,9 +202,34 @@ impl Tables {
             None => format!("<Tables {}, none yet>", self.rules),
         }
     }
+
+    /// Those of a folder: its name goes along, and its files are opened again.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> Result<Pickled<'py>, Failure> {
+        let Some(folder) = &self.folder else {
+            return Err(Failure::type_error(
+                "tables in memory cannot be pickled: build them in a folder, Tables(rules, folder)"
+                    .to_owned(),
+            ));
+        };
+        let folder = std::path::absolute(folder.path()).map_err(PyErr::from)?;
+        Ok(pickled(py, "Tables", (self.rules(), folder))?)
+    }
 }
 
 impl Tables {
+    /// A game that they are for.
+    fn fitting<'a>(&self, line: &'a dyn AnyLine) -> Result<&'a Line<Awale>, Failure> {
+        let (game, rules) = (line.game(), line.rules());
+        let fits = typed::<Awale>(line).filter(|_| rules == self.rules());
+        fits.ok_or_else(|| {
+            wrong(format!(
+                "these tables are for {} ({}), not for {game} ({rules})",
+                GameId::Awale,
+                self.rules
+            ))
+        })
+    }
+
     fn build_up_to(
         &self,
         py: Python<'_>,

@@ -1,5 +1,6 @@
 //! From texts to a game under way, each of which may be wrong.
 
+use std::fmt;
 use std::sync::Arc;
 
 use awalam_bots::HasBots;
@@ -57,12 +58,22 @@ impl Whereabouts {
 
 /// A text that is no move of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{error} (a move is {help})")]
 pub struct Unreadable {
     /// What is wrong with it.
     pub error: MoveError,
     /// How a move is written.
     pub help: &'static str,
+}
+
+impl fmt::Display for Unreadable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Unreadable { error, help } = self;
+        // Some errors say it themselves.
+        match error.expected.contains(help) {
+            true => write!(f, "{error}"),
+            false => write!(f, "{error} (a move is {help})"),
+        }
+    }
 }
 
 /// Why texts are no game.

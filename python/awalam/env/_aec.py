@@ -9,9 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from awalam._native import Game
+from awalam._numbers import whole
 from awalam.env._needs import missing
-from awalam.env.encoding import action_mask, layout, move_of, observe, start_of, whole
-from awalam.errors import AwalamError
+from awalam.env.encoding import CODE, action_mask, action_number, layout, move_of, observe, start_of
+from awalam.errors import AwalamError, ReadError
 
 try:
     from gymnasium.spaces import Box, Dict, Discrete
@@ -57,14 +58,12 @@ class GameEnv(AECEnv[str, Observation, int], EzPickle):  # type: ignore[misc]
             raise ValueError(f"render_mode: human, ansi or None is wanted, not {render_mode!r}")
         self.metadata = {**type(self).metadata, "name": f"{game}_v0"}
         self.render_mode = render_mode
-        self.max_plies = max_plies
+        self.max_plies = whole("max_plies", max_plies, CODE)
         self._start = start_of(game, rules, start)
         if self._start.is_over:
-            raise AwalamError("the game cannot begin where it is over", "bad-environment")
-        self._game = Game.at(self._start)
+            raise ReadError("the game cannot begin where it is over", CODE)
         known = layout(game)
         self.possible_agents = AGENTS[:]
-        self.agents = AGENTS[:]
         seen = Dict(
             {
                 "observation": Box(0, known.highest, known.shape, np.uint8),
@@ -73,6 +72,7 @@ class GameEnv(AECEnv[str, Observation, int], EzPickle):  # type: ignore[misc]
         )
         self.observation_spaces = {agent: seen for agent in AGENTS}
         self.action_spaces = {agent: Discrete(known.actions) for agent in AGENTS}
+        self.reset()
 
     @property
     def game(self) -> Game:
@@ -111,12 +111,12 @@ class GameEnv(AECEnv[str, Observation, int], EzPickle):  # type: ignore[misc]
     def step(self, action: SupportsIndex | None) -> None:
         """Plays an action of the agent whose turn it is; None once it is done."""
         if not self.agents:
-            raise AwalamError("the game is over: reset the environment", "over")
+            raise _over()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self._game.play(move_of(self._game, whole(action)))
+        self._game.play(move_of(self._game, action_number(action)))
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         outcome = self._game.outcome
@@ -144,6 +144,19 @@ class GameEnv(AECEnv[str, Observation, int], EzPickle):  # type: ignore[misc]
         """Nothing is left open."""
 
 
+class _Ordered(wrappers.OrderEnforcingWrapper[str, Observation, int]):  # type: ignore[misc]
+    """PettingZoo's checks of the order of calls; it only warns of a step after the end."""
+
+    def step(self, action: SupportsIndex | None) -> None:
+        if self._has_reset and not self.agents:
+            raise _over()
+        super().step(action)
+
+
+def _over() -> AwalamError:
+    return AwalamError("the game is over: reset the environment", "over")
+
+
 def _known(agent: str) -> str:
     if agent not in AGENTS:
         raise ValueError(f"there is no agent {agent!r}: they are {' and '.join(AGENTS)}")
@@ -157,7 +170,7 @@ def makers(
 
     def env(**options: Any) -> AECEnv[str, Observation, int]:
         """The environment, with PettingZoo's checks of the order of calls around it."""
-        return wrappers.OrderEnforcingWrapper(raw_env(**options))
+        return _Ordered(raw_env(**options))
 
     def raw_env(**options: Any) -> GameEnv:
         """The environment alone; see ``GameEnv`` for its options."""

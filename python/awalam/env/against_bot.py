@@ -9,8 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from awalam._native import Bot, Game, Limits
+from awalam._numbers import whole
 from awalam.env._needs import missing
-from awalam.env.encoding import action_mask, layout, move_of, observe, start_of, whole
+from awalam.env.encoding import CODE, action_mask, action_number, layout, move_of, observe, start_of
 from awalam.errors import AwalamError, ReadError
 
 try:
@@ -54,11 +55,11 @@ class BotEnv(gymnasium.Env[NDArray[np.uint8], np.int64]):
         render_mode: str | None = None,
     ) -> None:
         if side not in (1, 2, "random"):
-            raise ReadError(f"side: 1, 2 or random is wanted, not {side!r}", "bad-environment")
+            raise ReadError(f"side: 1, 2 or random is wanted, not {side!r}", CODE)
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise ValueError(f"render_mode: human, ansi or None is wanted, not {render_mode!r}")
         self.render_mode = render_mode
-        self.max_plies = max_plies
+        self.max_plies = whole("max_plies", max_plies, CODE)
         self._side = side
         self._bot = bot
         self._player: Callable[[Game, Limits], str | int] = _player(bot, 1)
@@ -100,7 +101,7 @@ class BotEnv(gymnasium.Env[NDArray[np.uint8], np.int64]):
         game = self._going().copy()
         if game.is_over or self._cut(game):
             raise AwalamError("the game is over: reset the environment", "over")
-        game.play(move_of(game, whole(action)))
+        game.play(move_of(game, action_number(action)))
         reply = None
         if not game.is_over and not self._cut(game):
             reply = self._reply(game)

@@ -15,6 +15,9 @@ try:
 except ImportError:
     raise missing("awalam.env", "numpy") from None
 
+CODE = "bad-environment"
+"""What errors of environments are called."""
+
 
 @dataclass(frozen=True)
 class Layout:
@@ -48,7 +51,7 @@ def observe(game: Game | Position, side: int | None = None) -> NDArray[np.uint8]
     """
     if side not in (None, 1, 2):
         raise ValueError(f"a side is 1 or 2, not {side!r}")
-    seen = _native._observe(game, game.turn if side is None else side)
+    seen = _native._observe(game, side)
     return np.frombuffer(seen, np.uint8).reshape(_native._layout(game.game)[1])
 
 
@@ -82,7 +85,7 @@ def move_of(game: Game | Position, action: SupportsIndex) -> str:
     >>> move_of(Position("tricolore"), 6)
     '3TR'
     """
-    return _native._move_of(game, whole(action))
+    return _native._move_of(game, action_number(action))
 
 
 def start_of(game: str, rules: str, text: str = "") -> Position:
@@ -92,10 +95,12 @@ def start_of(game: str, rules: str, text: str = "") -> Position:
     return start
 
 
-def whole(action: object) -> int:
+def action_number(action: object) -> int:
     """The number that an action is: of Python's, of NumPy's, or an array with nothing else."""
     if isinstance(action, np.ndarray) and action.shape == () and action.dtype.kind in "iu":
         action = action.item()
+    if isinstance(action, np.ndarray):
+        raise TypeError(f"an action is a whole number, not an array of {action.shape}")
     if isinstance(action, (bool, np.bool_)) or not isinstance(action, SupportsIndex):
         raise TypeError(f"an action is a whole number, not {type(action).__name__}")
     number = action.__index__()

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import operator
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from awalam._native import Position, VectorGames
-from awalam.env.encoding import Layout, layout
+from awalam._numbers import whole
+from awalam.env.encoding import CODE, Layout, layout
 from awalam.errors import ReadError
 
 
@@ -73,6 +75,8 @@ class VectorEnv:
         max_plies: int = 0,
         threads: int = 1,
     ) -> None:
+        if isinstance(game, Position) and rules not in ("", game.rules):
+            raise ReadError(f"rules: the position to begin at has its own, {game.rules}", CODE)
         start = game if isinstance(game, Position) else Position(game, rules)
         self.layout: Layout = layout(start.game)
         """How observations and actions are laid out."""
@@ -80,12 +84,12 @@ class VectorEnv:
         """Where games begin."""
         self._games = VectorGames(
             start,
-            _number("games", games),
-            seed=_number("seed", seed),
+            whole("games", games, CODE),
+            seed=whole("seed", seed, CODE),
             auto_reset=bool(auto_reset),
-            opening_plies=_number("opening_plies", opening_plies, 2**32),
-            max_plies=_number("max_plies", max_plies, 2**32),
-            threads=_number("threads", threads),
+            opening_plies=whole("opening_plies", opening_plies, CODE, high=2**32 - 1),
+            max_plies=whole("max_plies", max_plies, CODE, high=2**32 - 1),
+            threads=whole("threads", threads, CODE),
         )
         (
             self.observations,
@@ -106,7 +110,7 @@ class VectorEnv:
 
     def reset(self, seed: int | None = None) -> NDArray[np.uint8]:
         """Begins all games anew; with a seed, as a new environment of that seed would."""
-        self._games.reset(None if seed is None else _number("seed", seed))
+        self._games.reset(None if seed is None else whole("seed", seed, CODE))
         return self.observations
 
     def step(
@@ -128,7 +132,7 @@ class VectorEnv:
             raise ReadError(
                 f"actions: an array of shape {self.actions.shape} is wanted, one for each "
                 f"game, not {given.shape}",
-                "bad-environment",
+                CODE,
             )
         self._games.step(given.astype(np.int64, copy=False).tobytes())
         return self.observations, self.rewards, self.terminated, self.truncated
@@ -144,20 +148,15 @@ class VectorEnv:
 
     def position(self, game: int) -> Position:
         """Where a game stands, by its number from 0."""
-        text = self._games.text(_number("game", game))
+        number = operator.index(game)
+        text = self._games.text(number) if 0 <= number < self.games else None
         if text is None:
             raise IndexError(f"there is no game {game}: they go from 0 to {self.games - 1}")
         return Position(self.start.game, self.start.rules, text)
 
+    def __reduce__(self) -> str | tuple[Any, ...]:
+        raise TypeError("a VectorEnv cannot be pickled: make one in each process, seed=…")
+
     def __repr__(self) -> str:
         return f"<VectorEnv {self.start.game} ({self.start.rules}), {self.games} games>"
 
-
-def _number(what: str, given: int, end: int = 2**63) -> int:
-    """A whole number that is not negative."""
-    if isinstance(given, bool) or not hasattr(given, "__index__"):
-        raise TypeError(f"{what}: a whole number is wanted, not {type(given).__name__}")
-    number = given.__index__()
-    if not 0 <= number < end:
-        raise ReadError(f"{what}: a number from 0 to {end - 1} is wanted", "bad-environment")
-    return number

@@ -46,10 +46,7 @@ impl PostgresStore {
         begun: &str,
     ) -> Result<PostgresStore, ArenaError> {
         let config = serde_json::to_string(tournament).expect("plain values");
-        let origin = Origin {
-            version: env!("CARGO_PKG_VERSION").to_owned(),
-            begun: begun.to_owned(),
-        };
+        let origin = Origin::now(begun);
         // Open only once all its pairs are there: a submission that dies on the way
         // leaves one that no worker plays.
         let id: i64 = database.persist(async |client| {

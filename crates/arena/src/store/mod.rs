@@ -53,6 +53,16 @@ pub struct Origin {
     pub begun: String,
 }
 
+impl Origin {
+    /// This version, which begins now.
+    pub(crate) fn now(begun: &str) -> Origin {
+        Origin {
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            begun: begun.to_owned(),
+        }
+    }
+}
+
 /// Keeps nothing: for games that only have to be counted.
 pub struct NoStore {
     tournament: Tournament,
@@ -64,10 +74,7 @@ impl NoStore {
     pub fn new(tournament: &Tournament) -> NoStore {
         NoStore {
             tournament: tournament.clone(),
-            origin: Origin {
-                version: env!("CARGO_PKG_VERSION").to_owned(),
-                begun: String::new(),
-            },
+            origin: Origin::now(""),
         }
     }
 }

@@ -62,10 +62,7 @@ impl SqliteStore {
             return Err(ArenaError::Input(problem));
         }
         let lock = lock(path)?;
-        let origin = Origin {
-            version: env!("CARGO_PKG_VERSION").to_owned(),
-            begun: begun.to_owned(),
-        };
+        let origin = Origin::now(begun);
         // Under another name until it is whole: a process that is killed here leaves no
         // half store.
         let draft = with_ending(path, ".new");
@@ -88,6 +85,23 @@ impl SqliteStore {
             tournament: tournament.clone(),
             origin,
             _lock: Some(lock),
+        })
+    }
+
+    /// A tournament in memory, for games that nobody wants to keep longer than the results.
+    pub fn in_memory(tournament: &Tournament, begun: &str) -> Result<SqliteStore, ArenaError> {
+        let path = Path::new("the store in memory");
+        let origin = Origin::now(begun);
+        let opened = Connection::open_in_memory().and_then(|mut connection| {
+            write(&mut connection, tournament, &origin)?;
+            Ok(connection)
+        });
+        Ok(SqliteStore {
+            path: path.to_owned(),
+            connection: opened.map_err(|error| trouble(path, "cannot be made", &error))?,
+            tournament: tournament.clone(),
+            origin,
+            _lock: None,
         })
     }
 
@@ -195,8 +209,19 @@ fn prepare(connection: &Connection) -> rusqlite::Result<()> {
 /// Writes a whole store without games.
 fn fill(path: &Path, tournament: &Tournament, origin: &Origin) -> rusqlite::Result<()> {
     let mut connection = Connection::open(path)?;
-    let config = serde_json::to_string(tournament).expect("plain values");
     prepare(&connection)?;
+    write(&mut connection, tournament, origin)?;
+    // Closed, it is one file.
+    connection.close().map_err(|(_, error)| error)
+}
+
+/// The tables of a store, and the tournament.
+fn write(
+    connection: &mut Connection,
+    tournament: &Tournament,
+    origin: &Origin,
+) -> rusqlite::Result<()> {
+    let config = serde_json::to_string(tournament).expect("plain values");
     connection.pragma_update(None, "application_id", APPLICATION_ID)?;
     let transaction = connection.transaction()?;
     transaction.execute_batch(SCHEMA)?;
@@ -205,9 +230,7 @@ fn fill(path: &Path, tournament: &Tournament, origin: &Origin) -> rusqlite::Resu
         params![config, origin.version, origin.begun],
     )?;
     transaction.pragma_update(None, "user_version", FORMAT)?;
-    transaction.commit()?;
-    // Closed, it is one file.
-    connection.close().map_err(|(_, error)| error)
+    transaction.commit()
 }
 
 /// Removes a database with all that SQLite may have put beside it, as far as it is there.

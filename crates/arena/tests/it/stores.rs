@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use awalam_arena::{SqliteStore, Store, Summary, Tally};
-use awalam_games::Termination;
+use awalam_games::{Record, Termination};
 use rusqlite::Connection;
 
 use crate::common::{played, tournament};
@@ -35,6 +35,35 @@ fn what_is_no_store_is_told() {
     foreign.execute_batch("CREATE TABLE a (b)").unwrap();
     drop(foreign);
     assert_eq!(refusal(&path), "/it: this is no store of tournaments");
+}
+
+#[test]
+fn in_memory_it_is_as_in_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("it.sqlite");
+    let tournament = tournament(&["random", "greedy"], 6);
+    let mut kept = SqliteStore::create(&path, &tournament, "today").unwrap();
+    let mut passing = SqliteStore::in_memory(&tournament, "today").unwrap();
+    assert_eq!(passing.origin(), kept.origin());
+    assert_eq!(passing.tournament(), &tournament);
+    let games = [&mut kept, &mut passing].map(|store| {
+        played(store);
+        let mut numbers = Vec::new();
+        store
+            .visit(&mut |row| numbers.push((row.number, row.moves)))
+            .unwrap();
+        let text = |record: Record| record.moves().iter().map(|mv| mv.text.clone()).collect();
+        let records = (numbers.iter())
+            .map(|(number, _)| text(store.record(*number).unwrap().unwrap()))
+            .collect::<Vec<Vec<String>>>();
+        (numbers, records, store.distinct_games().unwrap())
+    });
+    assert_eq!(games[0], games[1]);
+    assert_eq!(games[0].1.len(), 6);
+    drop((kept, passing));
+    let left = fs::read_dir(folder.path()).unwrap();
+    let left: Vec<_> = left.map(|file| file.unwrap().file_name()).collect();
+    assert_eq!(left, ["it.sqlite"]);
 }
 
 #[test]

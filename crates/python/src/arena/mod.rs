@@ -1,6 +1,5 @@
 //! Matches and tournaments, callables among the players.
 
-mod memory;
 mod player;
 
 use std::path::PathBuf;
@@ -12,15 +11,15 @@ use awalam_arena::{
 use awalam_bots::HasChampion;
 use awalam_games::visible::Visible;
 use awalam_games::with_game;
-use awalam_view::ErrorCode;
+use awalam_view::{ErrorCode, SharedTables};
 use pyo3::prelude::*;
 use serde::Serialize;
 
 pub use player::Answer;
 
 use crate::failure::Failure;
+use crate::tables::{Tables, shared};
 use crate::wait::{Herald, interruptible};
-use memory::MemoryStore;
 use player::{Callable, Callables};
 
 impl From<ArenaError> for Failure {
@@ -55,11 +54,13 @@ struct Results {
 /// `python:NAME`. Gives the JSON of the results.
 #[pyfunction]
 #[pyo3(name = "_play_tournament")]
-#[pyo3(signature = (config, callables, store, resume, begun, progress))]
+#[pyo3(signature = (config, callables, tables, store, resume, begun, progress))]
+#[expect(clippy::too_many_arguments, reason = "all that a tournament is")]
 pub fn play_tournament(
     py: Python<'_>,
     config: &str,
     callables: Vec<(String, Py<PyAny>)>,
+    tables: Option<Py<Tables>>,
     store: Option<PathBuf>,
     resume: bool,
     begun: &str,
@@ -69,14 +70,18 @@ pub fn play_tournament(
         .map_err(|error| ArenaError::Input(format!("this is no tournament: {error}")))?;
     let callables = callables.into_iter().map(|(name, f)| Callable { name, f });
     let callables = Callables(callables.collect());
-    let callables = &callables;
+    let outside = Outside {
+        callables: &callables,
+        tables: shared(&tables),
+    };
+    let outside = &outside;
     let results = interruptible(
         py,
         |stop, herald: &Herald<(u64, u64)>| {
             with_game!(tournament.game, G => {
-                let mut store = opened::<G>(tournament, callables, store, resume, begun)?;
+                let mut store = opened::<G>(tournament, outside, store, resume, begun)?;
                 let tournament = store.tournament().clone();
-                let referee = referee::<G>(&tournament, callables)?;
+                let referee = outside.referee::<G>(&tournament)?;
                 let tally = run(&mut *store, &referee, stop, &mut |progress| {
                     herald.tell((progress.played, progress.to_play));
                 })?;
@@ -91,30 +96,38 @@ pub fn play_tournament(
     Ok(serde_json::to_string(&results).expect("plain values"))
 }
 
-fn referee<'a, G: HasChampion + Visible>(
-    tournament: &Tournament,
+/// What a tournament needs beside its configuration.
+struct Outside<'a> {
     callables: &'a Callables,
-) -> Result<GameReferee<'a, G>, ArenaError> {
-    GameReferee::new(tournament, vec![callables], None)
+    tables: SharedTables,
+}
+
+impl Outside<'_> {
+    fn referee<G: HasChampion + Visible>(
+        &self,
+        tournament: &Tournament,
+    ) -> Result<GameReferee<'_, G>, ArenaError> {
+        GameReferee::new(tournament, vec![self.callables], self.tables.clone())
+    }
 }
 
 /// Where the games go: a new file, one to go on with, or the memory.
 fn opened<G: HasChampion + Visible>(
     mut tournament: Tournament,
-    callables: &Callables,
+    outside: &Outside,
     path: Option<PathBuf>,
     resume: bool,
     begun: &str,
 ) -> Result<Box<dyn Store>, ArenaError> {
     // Everything that can be wrong is told here, before anything is written.
-    let trial = referee::<G>(&tournament, callables)?;
+    let trial = outside.referee::<G>(&tournament)?;
     awalam_arena::concurrency(tournament.concurrency, &trial)?;
     tournament.bound(&trial as &dyn Referee);
     if tournament.rules.is_empty() {
         tournament.rules = G::Rules::default().to_string();
     }
     let Some(path) = path else {
-        return Ok(Box::new(MemoryStore::new(tournament, begun)));
+        return Ok(Box::new(SqliteStore::in_memory(&tournament, begun)?));
     };
     if !(resume && path.exists()) {
         return Ok(Box::new(SqliteStore::create(&path, &tournament, begun)?));

@@ -17,7 +17,7 @@ use awalam_search::{Control, Limits as SearchLimits, Thought};
 use awalam_view::{AnyLine, AnyMove};
 use pyo3::prelude::*;
 
-use crate::failure::Failure;
+use crate::failure::shown;
 use crate::game::Game;
 use crate::limits::Limits;
 use crate::moves::read_move;
@@ -165,20 +165,11 @@ pub struct Answer {
 #[pymethods]
 impl Answer {
     /// The move that it chose.
-    fn give(&self, given: &Bound<'_, PyAny>) -> PyResult<()> {
-        let answer = match read_move(self.game, given) {
-            Ok(mv) => Ok(mv),
-            Err(Failure::Move(_)) => Err(Fault::Unreadable {
-                answer: excerpt(&given.str()?.to_string(), MAX_SHOWN),
-                expected: format!("write {}", self.help),
-            }),
-            Err(_) => Err(Fault::Unreadable {
-                answer: excerpt(&given.repr()?.to_string(), MAX_SHOWN),
-                expected: format!("write {}", self.help),
-            }),
-        };
-        self.send(answer);
-        Ok(())
+    fn give(&self, given: &Bound<'_, PyAny>) {
+        self.send(read_move(self.game, given).map_err(|_| Fault::Unreadable {
+            answer: shown(given),
+            expected: format!("write {}", self.help),
+        }));
     }
 
     /// What it raised instead.

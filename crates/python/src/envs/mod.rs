@@ -23,6 +23,7 @@ pub use vector::VectorGames;
 /// An [`Encoded`] position whose game is hidden.
 trait AnyEncoded {
     fn layout(&self) -> Layout;
+    fn turn(&self) -> Side;
     fn has_all_actions(&self) -> bool;
     fn observe(&self, side: Side, into: &mut [u8]);
     fn mask(&self, into: &mut [u8]);
@@ -36,6 +37,10 @@ trait AnyEncoded {
 impl<G: Encoded + awalam_bots::HasBots + awalam_games::visible::Visible> AnyEncoded for G {
     fn layout(&self) -> Layout {
         G::LAYOUT
+    }
+
+    fn turn(&self) -> Side {
+        awalam_games::Game::turn(self)
     }
 
     fn has_all_actions(&self) -> bool {
@@ -106,18 +111,19 @@ pub fn layout<'py>(
     Ok((layout.actions, shape, layout.highest))
 }
 
-/// What side 1 or 2 sees of a position, as bytes.
+/// What side 1 or 2 sees of a position, as bytes; the one to move if none is named.
 #[pyfunction]
 #[pyo3(name = "_observe")]
 pub fn observe<'py>(
     game: &Bound<'py, PyAny>,
-    side: u8,
+    side: Option<u8>,
 ) -> Result<Bound<'py, PyByteArray>, Failure> {
-    let side = match side {
-        1 => Side::One,
-        _ => Side::Two,
-    };
     let bytes = look(game, |_, position| {
+        let side = match side {
+            None => position.turn(),
+            Some(1) => Side::One,
+            Some(_) => Side::Two,
+        };
         let mut bytes = vec![0; position.layout().cells()];
         position.observe(side, &mut bytes);
         bytes
@@ -158,11 +164,10 @@ pub fn move_of(game: &Bound<'_, PyAny>, action: i64) -> Result<String, Failure> 
                 let text = &move_texts(py, name)[position.move_of(action)];
                 Ok(text.bind(py).to_string())
             }
-            None => Err(Failure::from(Error::NoAction {
-                game: 0,
-                action,
-                highest: actions - 1,
-            })),
+            None => Err(Failure::unreadable(
+                action.to_string(),
+                format!("{action} is no action, they go from 0 to {}", actions - 1),
+            )),
         }
     })?
 }
