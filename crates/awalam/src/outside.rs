@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, Once, PoisonError};
 use std::time::Duration;
 
-use awalam_bots::{BuildContext, Player, SpecError, build, build_player};
+use awalam_bots::{BuildContext, Player, ProgramTerms, Spec, SpecError, build, build_player};
 use awalam_games::{Game, GameId, Line};
 use awalam_link::{
     CAN_LIMIT_MEMORY, HasProviders, Launch, LaunchError, Log, end_all, provider, providers,
@@ -58,10 +58,7 @@ impl Programs {
         command: &str,
         log: Option<Arc<Log>>,
     ) -> Result<Launch, Failure> {
-        if self.memory.is_some() && !CAN_LIMIT_MEMORY {
-            let problem = "this system offers no memory limit for other programs; leave it out";
-            return Err(Failure::bad("--memory", problem));
-        }
+        self.check_memory()?;
         let launch = Launch::new(command, self.dir.as_deref());
         let mut launch = launch.map_err(|error| match (&error, as_command::<G>(command)) {
             (LaunchError::Missing(_), Some(hint)) => Failure::bad(what, hint),
@@ -72,6 +69,29 @@ impl Programs {
         launch.log = log;
         leave_nobody_behind();
         Ok(launch)
+    }
+
+    /// What programs that a bot's text names depend on.
+    pub fn context(&self) -> Result<BuildContext, Failure> {
+        self.check_memory()?;
+        leave_nobody_behind();
+        Ok(BuildContext {
+            folder: self.dir.clone(),
+            programs: ProgramTerms {
+                memory: self.memory,
+                environment: self.env.clone(),
+                listener: None,
+            },
+            ..BuildContext::default()
+        })
+    }
+
+    fn check_memory(&self) -> Result<(), Failure> {
+        if self.memory.is_some() && !CAN_LIMIT_MEMORY {
+            let problem = "this system offers no memory limit for other programs; leave it out";
+            return Err(Failure::bad("--memory", problem));
+        }
+        Ok(())
     }
 
     /// Further time for a first answer.
@@ -165,7 +185,7 @@ pub fn is_outside<G: HasProviders>(text: &str) -> bool {
 
 /// Whether a bot's text names a program that can begin nowhere but at the start.
 pub fn needs_start<G: HasProviders>(text: &str) -> bool {
-    provider::<G>(text).is_some_and(|provider| !provider.can_join())
+    Spec::read(text).needs_start(&providers::<G>()).is_some()
 }
 
 /// The flag that the first signal raises instead of ending the program.
@@ -214,7 +234,7 @@ pub(crate) fn leave_nobody_behind() {
     });
 }
 
-fn variable(text: &str) -> Result<(String, String), String> {
+pub(crate) fn variable(text: &str) -> Result<(String, String), String> {
     match text.split_once('=') {
         Some((name, value)) if !name.is_empty() => Ok((name.to_owned(), value.to_owned())),
         _ => Err("a variable is written NAME=VALUE".to_owned()),
@@ -222,7 +242,7 @@ fn variable(text: &str) -> Result<(String, String), String> {
 }
 
 /// Reads a size such as `512M`: whole KiB, MiB or GiB.
-fn size(text: &str) -> Result<u64, String> {
+pub(crate) fn size(text: &str) -> Result<u64, String> {
     let wrong = || "a size is written 512M or 2G, and is at least 1M".to_owned();
     let split = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let (number, unit) = text.split_at(split);

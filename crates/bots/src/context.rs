@@ -24,6 +24,36 @@ pub struct BuildContext {
     /// The folder that programs from outside run in, and that relative paths in a bot's
     /// text are seen from; none for the present one.
     pub folder: Option<PathBuf>,
+    /// What programs from outside get to live in.
+    pub programs: ProgramTerms,
+}
+
+/// What programs from outside get to live in, and who listens to them.
+#[derive(Clone, Default)]
+pub struct ProgramTerms {
+    /// The most memory, in bytes, that each of a program's processes may ask for.
+    pub memory: Option<u64>,
+    /// Added to our own environment.
+    pub environment: Vec<(String, String)>,
+    /// Hears every line to and from a program, and its standard error.
+    pub listener: Option<Arc<dyn Listener>>,
+}
+
+/// Hears what is said to a program and by it.
+pub trait Listener: Send + Sync {
+    /// A line, without its end.
+    fn hears(&self, stream: Stream, line: &str);
+}
+
+/// Where a line of a program comes from or goes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stream {
+    /// Its standard input: what it was told.
+    Input,
+    /// Its standard output: what it said.
+    Output,
+    /// Its standard error.
+    Errors,
 }
 
 impl BuildContext {
@@ -62,6 +92,17 @@ impl fmt::Debug for BuildContext {
             .field("limits", &self.limits)
             .field("tables", &self.tables.is_some())
             .field("folder", &self.folder)
+            .field("programs", &self.programs)
+            .finish()
+    }
+}
+
+impl fmt::Debug for ProgramTerms {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ProgramTerms")
+            .field("memory", &self.memory)
+            .field("environment", &self.environment)
+            .field("listener", &self.listener.is_some())
             .finish()
     }
 }

@@ -38,7 +38,7 @@ pub mod tricolore;
 
 pub use awalam_exact::awale::{TableSource, TablesUpTo};
 pub use bot::{Bot, DepthRule};
-pub use context::BuildContext;
+pub use context::{BuildContext, Listener, ProgramTerms, Stream};
 pub use has_champion::{HasChampion, WeightSet, Weights, WeightsError};
 pub use levels::{LEVELS, Level};
 pub use occasion::Occasion;

@@ -43,6 +43,11 @@ pub trait Player<G: Game>: Send {
         true
     }
 
+    /// Whether it is the same in the next game, so that a series need not build another.
+    fn can_stay(&self) -> bool {
+        false
+    }
+
     /// What there is to say about its last answer or fault, for the record.
     fn remark(&mut self) -> Option<String> {
         None
@@ -147,8 +152,9 @@ pub trait Provider<G: Game>: Sync {
     /// One line about it.
     fn summary(&self) -> &'static str;
 
-    /// Whether its players can begin anywhere but at the start of a game.
-    fn can_join(&self) -> bool {
+    /// Whether the player that the text after the colon stands for can begin anywhere but
+    /// at the start of a game.
+    fn can_join(&self, _rest: &str) -> bool {
         true
     }
 
@@ -174,6 +180,16 @@ impl Spec {
     ) -> Option<&'p dyn Provider<G>> {
         let mut providers = providers.iter().copied();
         providers.find(|provider| provider.name() == self.name())
+    }
+
+    /// Which of these provides the player that it names, if that can begin nowhere but at
+    /// the start of a game.
+    pub fn needs_start<'p, G: Game>(
+        &self,
+        providers: &[&'p dyn Provider<G>],
+    ) -> Option<&'p dyn Provider<G>> {
+        let provider = self.provider(providers);
+        provider.filter(|provider| !provider.can_join(self.rest()))
     }
 
     /// The player that it names, as by [`build_player`].

@@ -7,7 +7,8 @@ use awalam_bots::Player;
 use awalam_games::{Game, Line, Side};
 use awalam_search::{Clock, Control, Limits};
 
-use crate::RefereeLine;
+use crate::exec::side_name;
+use crate::lines::{READY, RefereeLine, read_setup};
 use awalam_bots::judge::some_move_ends;
 
 /// The reason why a game ends at its last ply: this end is announced without a
@@ -65,6 +66,15 @@ impl<'a, G: Game> Competitor<'a, G> {
     /// The answer to a line, if it needs one. A line that makes no sense is
     /// complained about and changes nothing.
     pub fn answer(&mut self, text: &str) -> Option<String> {
+        if let Some(position) = read_setup::<G>(text, self.line.start().rules()) {
+            return match position {
+                Ok(position) => self.set_up(position),
+                Err(error) => {
+                    (self.complain)(&format!("{error}; the line is ignored"));
+                    None
+                }
+            };
+        }
         let line = match RefereeLine::<G::Move>::read(text) {
             Ok(line) => line,
             Err(error) => {
@@ -74,8 +84,10 @@ impl<'a, G: Game> Competitor<'a, G> {
         };
         match line {
             RefereeLine::Start if self.line.plies().is_empty() => {
-                if self.side == Some(Side::Two) {
-                    (self.complain)("START came to JoueurB: playing as player 1");
+                let turn = self.line.current().turn();
+                if self.side == Some(turn.other()) {
+                    let name = side_name(turn.other());
+                    (self.complain)(&format!("START came to {name}: playing as {turn}"));
                 }
                 self.play()
             }
@@ -99,6 +111,24 @@ impl<'a, G: Game> Competitor<'a, G> {
         }
     }
 
+    /// Takes up a game at a position, before its first move.
+    fn set_up(&mut self, position: G) -> Option<String> {
+        if !self.line.plies().is_empty() {
+            (self.complain)("SETUP came in the middle of the game; the line is ignored");
+            return None;
+        }
+        if let Some(outcome) = position.outcome() {
+            (self.complain)(&format!(
+                "SETUP: the game is over there ({outcome}); the line is ignored"
+            ));
+            return None;
+        }
+        self.line = Line::new(position);
+        let side = self.side.unwrap_or(position.turn());
+        self.player.begin_game(&self.line, side);
+        Some(READY.to_owned())
+    }
+
     /// The answer to a move of the opponent.
     fn reply(&mut self, mv: G::Move, is_announced: bool) -> Option<String> {
         if let Err(refusal) = self.line.play(mv) {
@@ -109,8 +139,12 @@ impl<'a, G: Game> Competitor<'a, G> {
             ));
             return None;
         }
-        if self.line.plies().len() == 1 && self.side == Some(Side::One) {
-            (self.complain)("a move came to JoueurA before START: playing as player 2");
+        let turn = self.line.current().turn();
+        if self.line.plies().len() == 1 && self.side == Some(turn.other()) {
+            let name = side_name(turn.other());
+            (self.complain)(&format!(
+                "a move came to {name} before START: playing as {turn}"
+            ));
         }
         match self.line.outcome() {
             // The one who receives the last move announces the end, unless the

@@ -21,21 +21,23 @@ mod exec;
 mod lines;
 mod network;
 mod process;
+mod program_text;
 mod providers;
 mod text;
 pub mod xmlrpc;
 
-pub use check::{CheckTerms, Finding, Grade, check};
+pub use check::{CheckTerms, Finding, Grade, check, check_engine};
 pub use compete::Competitor;
-pub use controller::{Answer, Info};
+pub use controller::{Answer, EngineOption, Info, OptionKind};
 pub use exec::{Exec, ExecPlayer};
-pub use lines::{LineError, RefereeLine};
+pub use lines::{LineError, READY, RefereeLine, read_setup, setup_line};
 pub use network::{
     Agent, AgentConfig, AgentError, ConnectionBounds, FairQueue, Format, KnownHosts, Share, Shares,
     StopOnDrop, Turn, counted_address, is_from_elsewhere, log_request, serve,
 };
 pub use process::{
     CAN_LIMIT_MEMORY, Heard, Launch, LaunchError, LineSplitter, Log, MAX_LINE_BYTES, Process,
-    TooLong, end_all, running_programs,
+    RollingLog, TooLong, end_all, running_programs,
 };
+pub use program_text::ProgramText;
 pub use providers::{HasProviders, provider, providers};

@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use awalam_games::{GameMove, MoveError, Points, Scores};
+use awalam_games::{Game, GameMove, MoveError, Points, Scores};
 use thiserror::Error;
 
 use crate::text::excerpt;
@@ -34,6 +34,39 @@ pub enum RefereeLine<M> {
         /// The scores, player 1's first.
         scores: Option<Scores>,
     },
+}
+
+/// The answer to `SETUP`.
+pub const READY: &str = "READY";
+
+/// `SETUP <position>`, the first line of a game for a program that knows it.
+///
+/// ```
+/// use awalam_games::{Game, awale::Awale};
+/// use awalam_link::{read_setup, setup_line};
+/// let start = Awale::start(Default::default());
+/// let line = setup_line(&start);
+/// assert_eq!(line, "SETUP 4-4-4-4-4-4-4-4-4-4-4-4-0-0-S");
+/// assert_eq!(read_setup(&line, Default::default()), Some(Ok(start)));
+/// assert_eq!(read_setup::<Awale>("START", Default::default()), None);
+/// ```
+pub fn setup_line<G: Game>(position: &G) -> String {
+    format!("SETUP {position}")
+}
+
+/// The position that a line sets up; nothing if it is another line.
+pub fn read_setup<G: Game>(line: &str, rules: G::Rules) -> Option<Result<G, LineError>> {
+    let line = line.trim();
+    let word = line.split_whitespace().next()?;
+    if !word.eq_ignore_ascii_case("SETUP") {
+        return None;
+    }
+    Some(
+        G::parse(line[word.len()..].trim(), rules).map_err(|error| LineError {
+            line: excerpt(line),
+            expected: error.to_string(),
+        }),
+    )
 }
 
 /// A line that means nothing.

@@ -4,8 +4,13 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use awalam_bots::Spec;
 use awalam_games::with_game;
-use awalam_link::{CheckTerms, Finding, Grade, HasProviders, Log, check};
+use awalam_link::engine::Dialect;
+use awalam_link::{
+    CheckTerms, Finding, Grade, HasProviders, Launch, Log, ProgramText, check, check_engine,
+    provider,
+};
 use clap::Args;
 use serde_json::{Value, json};
 
@@ -15,7 +20,8 @@ use crate::outside::{MAX_LOG_BYTES, Programs};
 
 #[derive(Args)]
 pub struct Options {
-    /// The program, such as ./bot or "python3 bot.py"
+    /// The program, such as ./bot or "python3 bot.py"; an engine is written ugi:./engine or
+    /// uci:./engine
     #[arg(value_name = "CMD")]
     command: String,
     #[command(flatten)]
@@ -32,20 +38,70 @@ pub fn run(options: Options) -> Result<(), Failure> {
     with_game!(options.programs.game, G => look_at::<G>(&options))
 }
 
+/// What is to be checked, as its text names it.
+struct Candidate {
+    /// How it is spoken with, if not by referee lines.
+    dialect: Option<Dialect>,
+    launch: Launch,
+    options: Vec<(String, String)>,
+    knows_setup: bool,
+}
+
+impl Candidate {
+    /// A bare command speaks referee lines; a bot's text says what it speaks.
+    fn read<G: HasProviders>(options: &Options) -> Result<Candidate, Failure> {
+        let (text, programs) = (&options.command, &options.programs);
+        let spec = Spec::read(text);
+        let (name, dialect) = match spec.name() {
+            "exec" => ("exec", None),
+            "ugi" => ("ugi", Some(Dialect::Ugi)),
+            "uci" => ("uci", Some(Dialect::Uci)),
+            other if provider::<G>(text).is_some() => {
+                let problem =
+                    format!("{other}: agents are not started here; check is for programs");
+                return Err(Failure::bad("CMD", problem));
+            }
+            _ => {
+                return Ok(Candidate {
+                    dialect: None,
+                    launch: programs.launch::<G>("CMD", text, None)?,
+                    options: Vec::new(),
+                    knows_setup: false,
+                });
+            }
+        };
+        let program = ProgramText::read(name, spec.rest());
+        let program = program.map_err(|error| Failure::bad("CMD", error))?;
+        let launch = program.launch(&programs.context()?);
+        Ok(Candidate {
+            dialect,
+            launch: launch.map_err(|error| Failure::bad("CMD", error))?,
+            options: program.options,
+            knows_setup: program.setup == Some(true),
+        })
+    }
+}
+
 fn look_at<G: HasProviders>(options: &Options) -> Result<(), Failure> {
     let line = options.programs.line::<G>()?;
     // A wrong command is told before anything is written.
-    let mut launch = options
-        .programs
-        .launch::<G>("CMD", &options.command, None)?;
-    launch.log = options.log.as_deref().map(new_log).transpose()?;
+    let mut candidate = Candidate::read::<G>(options)?;
+    candidate.launch.log = options.log.as_deref().map(new_log).transpose()?;
     let terms = CheckTerms {
         rules: line.start().rules(),
         time: options.programs.time,
         startup: options.programs.startup(),
+        knows_setup: candidate.knows_setup,
     };
     let mut report = |news: &str| anstream::eprintln!("{news}");
-    let findings = check::<G>(&launch, &terms, &WallClock::new(), &mut report);
+    let (launch, clock) = (&candidate.launch, WallClock::new());
+    let findings = match candidate.dialect {
+        None => check::<G>(launch, &terms, &clock, &mut report),
+        Some(dialect) => {
+            let options = &candidate.options;
+            check_engine::<G>(dialect, launch, options, &terms, &clock, &mut report)
+        }
+    };
     let mut out = anstream::stdout().lock();
     if options.json {
         let findings: Vec<Value> = findings.iter().map(describe).collect();

@@ -1,61 +1,118 @@
 //! What to do about a fault.
 
 use awalam_bots::Fault;
-use awalam_games::{Game, GameId, Side, with_game};
+use awalam_bots::judge::{End, Judged};
+use awalam_games::{Game, GameId, Line, Side, with_game};
 
-use super::games::Played;
-use crate::exec::{self, EARLY_LINE};
-use awalam_bots::judge::End;
-
+use crate::exec::{self, Clue};
 use crate::{Launch, RefereeLine};
 
-const NO_START_ADVICE: &str =
+pub(super) const NO_START_ADVICE: &str =
     "player 2 gets no START: its first line is the opponent's move, to be played on your board";
+pub(super) const TWICE_ADVICE: &str = "you write two lines for one question, or one before it: write one line for each line that you read";
 
-/// What to do about the fault of a game; nothing if there is none.
-pub(super) fn on<G: Game>(game: &Played<G>, launch: &Launch) -> String {
-    let End::Forfeit { fault, remark, .. } = &game.judged.end else {
-        return String::new();
+/// A game that a program took part in, and what was seen of it.
+pub(crate) struct Case<'a, G: Game> {
+    /// The program's side.
+    pub(crate) side: Side,
+    pub(crate) judged: &'a Judged<G>,
+    pub(crate) clue: Option<Clue>,
+    /// The code with which it exited in the middle of the game.
+    pub(crate) exit_code: Option<i32>,
+    pub(crate) launch: &'a Launch,
+}
+
+impl<G: Game> Case<'_, G> {
+    /// Whether the program made a move.
+    fn has_answer(&self) -> bool {
+        let plies = self.judged.line.plies().iter();
+        let mut turns = std::iter::once(self.judged.line.start().turn())
+            .chain(plies.map(|(_, after)| after.turn()));
+        // The last position is the one in which nothing was played.
+        turns.next_back();
+        turns.any(|turn| turn == self.side)
+    }
+}
+
+/// What to do about the fault by which the program lost; nothing if there is none.
+pub(crate) fn on<G: Game>(case: &Case<G>) -> String {
+    let (fault, loser) = match &case.judged.end {
+        End::Forfeit { fault, loser, .. } => (fault, *loser),
+        _ => return String::new(),
     };
+    if loser != case.side {
+        return String::new();
+    }
     match fault {
-        Fault::Illegal { .. } if remark.as_deref() == Some(EARLY_LINE) => {
-            "you write two lines for one question, or one before it: write one line for each line that you read"
+        _ if case.clue == Some(Clue::NotReady) => {
+            "answer SETUP with READY once the position is set up; a program that does not know the line is named without setup=on"
                 .to_owned()
         }
-        Fault::Illegal { .. } => on_illegal(game),
-        Fault::Unreadable { answer, .. } => on_unreadable::<G>(answer),
+        Fault::Illegal { .. } if case.clue == Some(Clue::Early) => TWICE_ADVICE.to_owned(),
+        Fault::Illegal { mv, .. } => on_illegal(case, mv),
+        Fault::Unreadable { answer, .. } => on_unreadable(case, answer),
         Fault::NoMove { .. } => {
             "announce the end only when the game is over, and with the move: RESULT 3R 50 40"
                 .to_owned()
         }
-        // Of a late answer nothing else is remarked than that a part of it came.
-        Fault::Late { .. } if remark.as_ref().is_some_and(|remark| remark != EARLY_LINE) => {
-            "end each answer with a line end, and flush the output".to_owned()
-        }
-        Fault::Late { .. } => on_late(game),
-        Fault::Gone(_) | Fault::BrokeDown => on_gone(game, launch),
+        Fault::Late { .. } => on_late(case),
+        Fault::Gone(story) => on_gone(case, story),
+        Fault::BrokeDown => String::new(),
     }
 }
 
 /// The board in the program differs from the real one: how to see that.
-fn on_illegal<G: Game>(game: &Played<G>) -> String {
-    let position = game.judged.line.current();
+fn on_illegal<G: Game>(case: &Case<G>, mv: &str) -> String {
+    let position = case.judged.line.current();
     let rules = position.rules();
     let rules = match rules == G::Rules::default() {
         true => String::new(),
         false => format!(" -r {rules}"),
     };
     let name = G::NAME;
-    let compare = format!(
+    let mut advice = format!(
         "set the position up in your program and compare its legal moves with those of: awalam moves -g {name}{rules} -p \"{position}\""
     );
-    match (game.has_answer(), game.side) {
-        (false, Side::Two) => format!("{NO_START_ADVICE}; {compare}"),
-        _ => compare,
+    if case.clue == Some(Clue::Again) {
+        advice = format!(
+            "the same line came before: if each move is written twice, write it once; if not, {advice}"
+        );
+    }
+    match (case.has_answer(), case.side) {
+        // It has a board, and counts its holes in its own way.
+        (false, _) if is_counted_from_zero(&case.judged.line, mv) => FROM_ZERO_ADVICE.to_owned(),
+        (false, Side::Two) => format!("{NO_START_ADVICE}; {advice}"),
+        _ => advice,
     }
 }
 
-fn on_unreadable<G: Game>(answer: &str) -> String {
+const FROM_ZERO_ADVICE: &str = "numbers begin with 1, and yours seem to begin with 0: add 1 when you write, subtract 1 when you read";
+
+/// Whether a move is legal once its numbers are one higher.
+fn is_counted_from_zero<G: Game>(line: &Line<G>, answer: &str) -> bool {
+    let mut raised = String::new();
+    let mut digits = String::new();
+    for c in answer.trim().chars().chain([' ']) {
+        match c.is_ascii_digit() {
+            true => digits.push(c),
+            false => {
+                if let Ok(number) = std::mem::take(&mut digits).parse::<u16>() {
+                    raised += &number.saturating_add(1).to_string();
+                }
+                raised.push(c);
+            }
+        }
+    }
+    match RefereeLine::<G::Move>::read(&raised) {
+        Ok(RefereeLine::Move(mv)) => raised.trim() != answer.trim() && line.after(mv).is_ok(),
+        _ => false,
+    }
+}
+
+fn on_unreadable<G: Game>(case: &Case<G>, answer: &str) -> String {
+    if is_counted_from_zero(&case.judged.line, answer) {
+        return FROM_ZERO_ADVICE.to_owned();
+    }
     let mut advice =
         "write nothing but moves to standard output, one per line; debug on standard error"
             .to_owned();
@@ -78,24 +135,77 @@ fn is_move<G: Game>(answer: &str) -> bool {
     )
 }
 
-fn on_late<G: Game>(game: &Played<G>) -> String {
-    let advice = match (game.has_answer(), game.side) {
-        (true, _) => "look at the clock while you search, flush every answer, and keep a margin",
-        (false, Side::One) => {
+fn on_late<G: Game>(case: &Case<G>) -> String {
+    let advice = match (case.clue, case.has_answer(), case.side) {
+        (Some(Clue::HalfLine), ..) => "end each answer with a line end, and flush the output",
+        (Some(Clue::Computing), true, _) => {
+            "it is too slow: look at the clock while you search, stop before the time is over, and keep a margin"
+        }
+        (Some(Clue::Computing), false, _) => {
+            "it is too slow: the time of the first answer includes the start; do less, or stop before the time is over"
+        }
+        (Some(Clue::Waiting), true, _) => {
+            "it was not computing but waiting: flush every answer, and answer every line that you read"
+        }
+        (_, true, _) => "look at the clock while you search, flush every answer, and keep a margin",
+        (_, false, Side::One) => {
             "on the line START, write a move and a line end, and flush the output"
         }
-        (false, Side::Two) => {
+        (_, false, Side::Two) => {
             return format!("{NO_START_ADVICE}; answer it with a line, and flush the output");
         }
     };
     advice.to_owned()
 }
 
-fn on_gone<G: Game>(game: &Played<G>, launch: &Launch) -> String {
-    let (command, argument) = (&launch.command, exec::side_name(game.side));
-    match (game.has_answer(), game.exit_code) {
+fn on_gone<G: Game>(case: &Case<G>, story: &str) -> String {
+    if let Some(advice) = on_memory(case.launch, story, case.has_answer()) {
+        return advice;
+    }
+    let (command, argument) = (&case.launch.command, exec::side_name(case.side));
+    match (case.has_answer(), case.exit_code) {
         (false, _) => format!("it did not start: run it by hand: {command} {argument}"),
         (true, Some(0)) => "it left in the middle of a game: does it think that the game is over, or did reading fail?".to_owned(),
         (true, _) => "the program must stay until the game is over; its standard error tells more, and --log FILE keeps it".to_owned(),
     }
+}
+
+/// What a program says when it gets no more memory.
+const MEMORY_WORDS: [&str; 9] = [
+    "OutOfMemory",
+    "Could not reserve",
+    "Could not allocate",
+    "insufficient memory",
+    "MemoryError",
+    "bad_alloc",
+    "memory allocation",
+    "Cannot allocate",
+    "out of memory",
+];
+
+/// The memory limit, where it may be the reason.
+pub(super) fn on_memory(launch: &Launch, story: &str, has_answer: bool) -> Option<String> {
+    let limit = launch.memory?;
+    let has_words = MEMORY_WORDS.iter().any(|words| story.contains(words));
+    let is_java = launch.runs_java() || story.contains("java.lang");
+    // What dies at once under a limit, without a word, is the limit's as likely as not.
+    if !has_words && !(is_java && !has_answer) {
+        return None;
+    }
+    let limit = shown_bytes(limit);
+    Some(match is_java {
+        true => format!(
+            "that is the limit of memory, {limit}: a Java machine reserves gigabytes that it does not use; raise it to --memory 4G, and bound what it uses with -Xmx256m in the command"
+        ),
+        false => format!("that is the limit of memory, {limit}: use less, or raise --memory"),
+    })
+}
+
+/// `512M`, as options have it.
+fn shown_bytes(bytes: u64) -> String {
+    let units = [(1 << 30, "G"), (1 << 20, "M"), (1 << 10, "K")];
+    let unit = units.iter().find(|(unit, _)| bytes.is_multiple_of(*unit));
+    unit.map_or(bytes.to_string(), |(unit, name)| {
+        format!("{}{name}", bytes / unit)
+    })
 }

@@ -6,12 +6,15 @@ use std::time::Duration;
 use awalam_bots::Fault;
 use awalam_games::Game;
 
-use super::games::{Games, WANTED_POSITIONS};
-use super::{CheckTerms, Finding, Grade, advice};
-use crate::exec::EARLY_LINE;
+use super::games::{Games, WANTED_POSITIONS, counted};
+use super::{CheckTerms, Finding, Grade};
 use awalam_bots::judge::End;
 
 use crate::Launch;
+use crate::exec::Clue;
+
+/// The remark on an answer that came before it was asked for.
+const EARLY_LINE: &str = Clue::Early.words();
 
 /// A program that leaves its time unused up to here is not near the limit.
 const NEAR_LIMIT_SHARE: f64 = 0.8;
@@ -49,7 +52,7 @@ impl<G: Game> Games<G> {
             None => Finding::good(topic, "as player 1, to START, and as player 2, to a move"),
             Some(game) => {
                 let seen = game.judged.end.to_string();
-                Finding::bad(topic, seen, advice::on(game, launch))
+                Finding::bad(topic, seen, game.advice(launch))
             }
         }
     }
@@ -63,7 +66,7 @@ impl<G: Game> Games<G> {
     ) -> Option<Finding> {
         let (game, _) = self.faulty().find(|(_, fault)| is_meant(fault))?;
         let seen = game.judged.end.to_string();
-        Some(Finding::bad(topic, seen, advice::on(game, launch)))
+        Some(Finding::bad(topic, seen, game.advice(launch)))
     }
 
     fn legal_moves(&self, launch: &Launch) -> Finding {
@@ -75,7 +78,11 @@ impl<G: Game> Games<G> {
             )
         });
         let (positions, games) = (self.positions.len(), self.played.len());
-        let seen = format!("{positions} different positions in {games} games");
+        let seen = format!(
+            "{} in {}",
+            counted(positions, "different position", "different positions"),
+            counted(games, "game", "games")
+        );
         wrong.unwrap_or_else(|| match positions < WANTED_POSITIONS {
             true => Finding::weak(topic, seen, "the games were too short to say more"),
             false => Finding::good(topic, seen),

@@ -9,9 +9,11 @@ use awalam_games::record::Note;
 use awalam_games::{Game, Line, Side, Termination};
 use awalam_search::{Clock, Limits, Random};
 
-use super::CheckTerms;
+use super::advice::{self, Case};
+use super::{CheckTerms, probes};
 use awalam_bots::judge::{End, Judged, Terms, judge};
 
+use crate::exec::Clue;
 use crate::{ExecPlayer, Launch};
 
 /// Different positions in which legal moves are wanted.
@@ -22,6 +24,14 @@ const MAX_GAMES: usize = 20;
 const MAX_FAULTS: usize = 4;
 /// Games in a row without an answer, after which a program counts as silent.
 const MAX_SILENT_GAMES: usize = 2;
+
+const WAITS_FOR_START_ADVICE: &str = "it waits for START, which player 2 never gets: its first line is the opponent's move; play it on your board and answer";
+
+/// A number with its noun.
+pub(super) fn counted(number: usize, one: &str, many: &str) -> String {
+    let noun = if number == 1 { one } else { many };
+    format!("{number} {noun}")
+}
 
 /// Games against a random player, sides in turn.
 pub(super) struct Games<G: Game> {
@@ -38,6 +48,10 @@ pub(super) struct Played<G: Game> {
     pub(super) left: Option<bool>,
     /// The code with which it exited in the middle of the game.
     pub(super) exit_code: Option<i32>,
+    /// What was seen when it went wrong.
+    clue: Option<Clue>,
+    /// What a closer look has shown to be the reason.
+    reason: Option<&'static str>,
 }
 
 impl<G: Game> Played<G> {
@@ -47,6 +61,20 @@ impl<G: Game> Played<G> {
             End::Forfeit { fault, .. } => Some(fault),
             _ => None,
         }
+    }
+
+    /// What to do about what went wrong.
+    pub(super) fn advice(&self, launch: &Launch) -> String {
+        if let Some(reason) = self.reason {
+            return reason.to_owned();
+        }
+        advice::on(&Case {
+            side: self.side,
+            judged: &self.judged,
+            clue: self.clue,
+            exit_code: self.exit_code,
+            launch,
+        })
     }
 
     /// Whether the program made a move.
@@ -97,15 +125,40 @@ impl<G: Game> Games<G> {
                 .end
                 .termination()
                 .map_or("stopped", Termination::code);
-            report(&format!("played as {side}: {plies} plies ({end})"));
+            let plies = counted(plies, "ply", "plies");
+            report(&format!("played as {side}: {plies} ({end})"));
             games.played.push(Played {
                 side,
                 judged,
                 left: program.left_by_itself(),
                 exit_code: program.exit_code(),
+                clue: program.clue(),
+                reason: None,
             });
         }
         games
+    }
+
+    /// Where a game alone does not tell what is wrong, tries what it may be.
+    pub(super) fn look_closer(&mut self, launch: &Launch, terms: &CheckTerms<G::Rules>) {
+        let (mut writes_twice, mut waits_for_start) = (None, None);
+        for game in &mut self.played {
+            let is_silent = !game.has_answer() && game.side == Side::Two;
+            game.reason = match (game.fault(), game.clue) {
+                // The second of two lines may come too late to be seen as early.
+                (Some(Fault::Illegal { .. }), Some(Clue::Again)) => {
+                    let seen = writes_twice
+                        .get_or_insert_with(|| probes::writes_twice::<G>(launch, terms, game.side));
+                    seen.then_some(advice::TWICE_ADVICE)
+                }
+                (Some(Fault::Late { .. }), Some(Clue::Waiting) | None) if is_silent => {
+                    let seen = waits_for_start
+                        .get_or_insert_with(|| probes::waits_for_start::<G>(launch, terms));
+                    seen.then_some(WAITS_FOR_START_ADVICE)
+                }
+                _ => None,
+            };
+        }
     }
 
     /// Whether another game would show nothing new.

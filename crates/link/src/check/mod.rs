@@ -1,9 +1,11 @@
 //! What an outside program does right and wrong, before it meets a referee.
 
-mod advice;
+pub(crate) mod advice;
+mod engine;
 mod findings;
 mod games;
 mod probes;
+mod setup;
 
 use std::time::Duration;
 
@@ -11,6 +13,8 @@ use awalam_games::Game;
 use awalam_search::Clock;
 
 use crate::Launch;
+pub(crate) use advice::Case;
+pub use engine::check_engine;
 use games::Games;
 
 /// What a program is checked under.
@@ -22,6 +26,8 @@ pub struct CheckTerms<R> {
     pub time: Duration,
     /// Further time for the first answer.
     pub startup: Duration,
+    /// Whether it is said to know the line `SETUP`.
+    pub knows_setup: bool,
 }
 
 /// One thing that was looked at.
@@ -85,11 +91,13 @@ pub fn check<G: Game>(
     let mut launch = launch.clone();
     // With it Python flushes by itself, and a missing flush would first show elsewhere.
     launch.hidden.push("PYTHONUNBUFFERED".to_owned());
-    let games = Games::<G>::play(&launch, terms, clock, report);
+    let mut games = Games::<G>::play(&launch, terms, clock, report);
+    games.look_closer(&launch, terms);
     let mut findings = games.findings(terms, &launch);
     if games.has_answered() {
         findings.push(probes::line_ends::<G>(&launch, terms));
         findings.push(probes::garbage::<G>(&launch, terms));
+        findings.extend(setup::finding::<G>(&launch, terms, clock, report));
     }
     findings
 }

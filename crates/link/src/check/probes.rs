@@ -1,13 +1,17 @@
 //! Lines that a program may meet beside those of a good game.
 
 use std::sync::atomic::AtomicBool;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use awalam_games::Game;
+use awalam_games::{Game, Side};
 
 use super::{CheckTerms, Finding};
+use crate::exec::side_name;
 use crate::text::excerpt;
 use crate::{Heard, Launch, Process, RefereeLine};
+
+/// How long a line that nobody asked for is waited for.
+const MAX_UNASKED_WAIT: Duration = Duration::from_secs(3);
 
 /// Whether lines that end in `\r\n` are understood.
 pub(super) fn line_ends<G: Game>(launch: &Launch, terms: &CheckTerms<G::Rules>) -> Finding {
@@ -36,6 +40,47 @@ pub(super) fn garbage<G: Game>(launch: &Launch, terms: &CheckTerms<G::Rules>) ->
             "pass over lines that you do not understand, with a word on standard error",
         ),
     }
+}
+
+/// Whether a program that was asked once writes two lines.
+pub(super) fn writes_twice<G: Game>(
+    launch: &Launch,
+    terms: &CheckTerms<G::Rules>,
+    side: Side,
+) -> bool {
+    let Ok(mut process) = Process::start(launch, &[side_name(side)]) else {
+        return false;
+    };
+    let question = match side {
+        Side::One => RefereeLine::Start,
+        Side::Two => match G::start(terms.rules).pick_move(|_| 0) {
+            Some(mv) => RefereeLine::Move(mv),
+            None => return false,
+        },
+    };
+    let _ = process.send(&question.to_string());
+    let stop = AtomicBool::new(false);
+    let first = process.listen(Instant::now() + terms.time + terms.startup, &stop);
+    let second = process.listen(Instant::now() + terms.time.min(MAX_UNASKED_WAIT), &stop);
+    matches!((first, second), (Heard::Line(_), Heard::Line(_)))
+}
+
+/// Whether a program that was silent as player 2 answers once it reads START.
+pub(super) fn waits_for_start<G: Game>(launch: &Launch, terms: &CheckTerms<G::Rules>) -> bool {
+    let Some(mv) = G::start(terms.rules).pick_move(|_| 0) else {
+        return false;
+    };
+    let Ok(mut process) = Process::start(launch, &[side_name(Side::Two)]) else {
+        return false;
+    };
+    for line in [RefereeLine::Move(mv), RefereeLine::Start] {
+        let _ = process.send(&line.to_string());
+    }
+    let until = Instant::now() + terms.time + terms.startup;
+    matches!(
+        process.listen(until, &AtomicBool::new(false)),
+        Heard::Line(_)
+    )
 }
 
 /// Whether the first answer to some lines is a legal move; if not, what it is.

@@ -4,6 +4,8 @@ use std::time::Duration;
 
 use awalam_search::WIN;
 
+use super::option::EngineOption;
+
 /// A line of an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
@@ -11,8 +13,10 @@ pub enum Answer {
     Introduced,
     /// `readyok`.
     Ready,
+    /// `id name N`.
+    Name(String),
     /// `option name N …`: there is such an option.
-    Option(String),
+    Option(EngineOption),
     /// `bestmove M`.
     Best(String),
     /// `info …`: how the search goes.
@@ -46,10 +50,11 @@ impl Answer {
             Some("readyok") => Answer::Ready,
             Some("bestmove") => Answer::Best(words.next().unwrap_or_default().to_owned()),
             Some("info") => Answer::Info(Info::read(words)),
-            Some("option") if words.next() == Some("name") => {
-                let name: Vec<&str> = words.take_while(|&word| word != "type").collect();
-                Answer::Option(name.join(" "))
+            Some("id") if words.next() == Some("name") => {
+                let name: Vec<&str> = words.collect();
+                Answer::Name(name.join(" "))
             }
+            Some("option") => EngineOption::read(words).map_or(Answer::Other, Answer::Option),
             _ => Answer::Other,
         }
     }

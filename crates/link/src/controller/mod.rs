@@ -2,17 +2,20 @@
 
 mod answer;
 mod child;
+mod option;
 mod player;
 
 use awalam_bots::{BuildContext, Player, Provider, SpecError};
 use awalam_games::Game;
 
-use crate::process::Launch;
+use crate::program_text::ProgramText;
 
 pub use answer::{Answer, Info};
+pub use option::{EngineOption, OptionKind};
 
 use crate::engine::Dialect;
-use player::EnginePlayer;
+pub(crate) use option::settings;
+pub(crate) use player::{EnginePlayer, position};
 
 /// Provides players that are outside engines.
 pub struct Engines {
@@ -36,17 +39,27 @@ impl<G: Game> Provider<G> for Engines {
 
     fn summary(&self) -> &'static str {
         match self.dialect {
-            Dialect::Ugi => "an outside engine that speaks UGI: ugi:./engine",
-            Dialect::Uci => "an outside engine that speaks UCI, as oware programs do: uci:./engine",
+            Dialect::Ugi => {
+                "an outside engine that speaks UGI: ugi:[option.NAME=VALUE,][dir=FOLDER,][restart=off,]./engine"
+            }
+            Dialect::Uci => {
+                "an outside engine that speaks UCI, as oware programs do: uci:[option.NAME=VALUE,]…./engine"
+            }
         }
     }
 
     fn player(&self, rest: &str, context: &BuildContext) -> Result<Box<dyn Player<G>>, SpecError> {
-        let launch = Launch::new(rest, context.folder.as_deref());
-        let launch = launch.map_err(|error| SpecError::Outside {
-            name: self.dialect.word(),
-            problem: error.to_string(),
-        })?;
-        Ok(Box::new(EnginePlayer::new(self.dialect, launch)))
+        let program = ProgramText::read(self.dialect.word(), rest)?;
+        if program.setup.is_some() {
+            let problem = "an engine is told positions anyway: leave setup out";
+            return Err(program.wrong(problem.to_owned()));
+        }
+        let launch = program.launch(context)?;
+        let restarts = program.restart.unwrap_or(true);
+        Ok(Box::new(
+            EnginePlayer::new(self.dialect, launch)
+                .with_options(program.options)
+                .restarting(restarts),
+        ))
     }
 }

@@ -9,6 +9,7 @@ use awalam_search::{Control, Limits, Thought};
 
 use super::answer::{Answer, Info};
 use super::child::{Heard, Program};
+use super::option::{EngineOption, settings};
 use crate::engine::Dialect;
 use crate::process::Launch;
 use crate::text::excerpt;
@@ -33,9 +34,13 @@ const READY_GRACE: Duration = Duration::from_secs(1);
 const STOP_POLL_INTERVAL: Duration = Duration::from_millis(10);
 
 /// An engine that speaks UGI or UCI.
-pub(super) struct EnginePlayer {
+pub(crate) struct EnginePlayer {
     dialect: Dialect,
     launch: Launch,
+    /// Options to set once it has introduced itself.
+    options: Vec<(String, String)>,
+    /// Whether every game has a process of its own.
+    restarts: bool,
     /// Started when it is first asked, and again after it has failed.
     engine: Option<Engine>,
     /// Whether the next question belongs to another game.
@@ -49,17 +54,35 @@ impl EnginePlayer {
         EnginePlayer {
             dialect,
             launch,
+            options: Vec::new(),
+            restarts: true,
             engine: None,
             new_game: true,
             false_start: None,
         }
     }
 
+    /// With options, by name.
+    pub fn with_options(mut self, options: Vec<(String, String)>) -> EnginePlayer {
+        self.options = options;
+        self
+    }
+
+    /// With a process for every game, or one for all.
+    pub fn restarting(mut self, restarts: bool) -> EnginePlayer {
+        self.restarts = restarts;
+        self
+    }
+
     /// The engine, started if it is not, and told about a game if it is new.
     fn ready<G: Game>(&mut self, rules: G::Rules, stop: &AtomicBool) -> Result<Engine, Fault> {
         let (mut engine, is_new) = match self.engine.take() {
             Some(engine) => (engine, self.new_game),
-            None => (Engine::start(self.dialect, &self.launch, stop)?, true),
+            None => {
+                let mut engine = Engine::start(self.dialect, &self.launch, stop)?;
+                engine.set(&self.options)?;
+                (engine, true)
+            }
         };
         if is_new {
             engine.begin_game::<G>(rules, stop)?;
@@ -100,9 +123,16 @@ impl<G: Game> Player<G> for EnginePlayer {
         Limits::default()
     }
 
+    fn can_stay(&self) -> bool {
+        !self.restarts
+    }
+
     fn end_game(&mut self, _: &Line<G>) {
         self.new_game = true;
         self.false_start = None;
+        if self.restarts {
+            self.engine = None;
+        }
     }
 }
 
@@ -110,8 +140,7 @@ impl<G: Game> Player<G> for EnginePlayer {
 struct Engine {
     program: Program,
     dialect: Dialect,
-    /// The names of its options.
-    options: Vec<String>,
+    options: Vec<EngineOption>,
 }
 
 impl Engine {
@@ -130,11 +159,19 @@ impl Engine {
         }
     }
 
+    /// Sets options that its user wants.
+    fn set(&mut self, wanted: &[(String, String)]) -> Result<(), Fault> {
+        for line in settings(&self.options, wanted).map_err(Fault::Gone)? {
+            self.say(&line)?;
+        }
+        Ok(())
+    }
+
     /// Tells which game comes next, as far as the engine wants to know.
     fn begin_game<G: Game>(&mut self, rules: G::Rules, stop: &AtomicBool) -> Result<(), Fault> {
         let until = Instant::now() + STARTUP_TIME;
         for (name, value) in [("Game", G::NAME.to_owned()), ("Rules", rules.to_string())] {
-            if self.options.iter().any(|option| option == name) {
+            if self.options.iter().any(|option| option.name == name) {
                 self.say(&format!("setoption name {name} value {value}"))?;
             }
         }
@@ -223,8 +260,8 @@ impl Engine {
             {
                 Heard::Line(line) => match Answer::read(&line) {
                     answer if answer == *wanted => return Ok(true),
-                    Answer::Option(name) if self.options.len() < MAX_OPTIONS => {
-                        self.options.push(name);
+                    Answer::Option(option) if self.options.len() < MAX_OPTIONS => {
+                        self.options.push(option);
                     }
                     _ => {}
                 },
@@ -246,7 +283,7 @@ fn not_said(word: &str, stop: &AtomicBool) -> Fault {
 
 /// `position startpos moves …`; oware programs that speak UCI write moves of one
 /// letter without spaces.
-fn position<G: Game>(dialect: Dialect, line: &Line<G>) -> String {
+pub(crate) fn position<G: Game>(dialect: Dialect, line: &Line<G>) -> String {
     let start = line.start();
     let mut text = match *start == G::start(start.rules()) {
         true => "position startpos".to_owned(),

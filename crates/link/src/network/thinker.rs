@@ -4,14 +4,14 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use awalam_bots::{BuildContext, SpecError, build_player};
+use awalam_bots::{BuildContext, Spec, SpecError, build_player};
 use awalam_games::avalam::{Avalam, Move};
 use awalam_games::{Game, Line};
 use awalam_search::{Control, Limits, Thought, WallClock};
 use tokio::task::spawn_blocking;
 
 use super::{FairQueue, StopOnDrop};
-use crate::{provider, providers};
+use crate::providers;
 
 /// How many think at the same time; each needs memory of its own. The others
 /// wait for their turn, on their own time.
@@ -33,11 +33,11 @@ pub(crate) struct Thinker {
 impl Thinker {
     /// A bot by its text, which is tried.
     pub fn new(bot: &str) -> Result<Thinker, SpecError> {
-        let provider = provider::<Avalam>(bot);
-        if let Some(provider) = provider.filter(|provider| !provider.can_join()) {
+        let spec = Spec::read(bot);
+        if let Some(provider) = spec.needs_start(&providers::<Avalam>()) {
             return Err(SpecError::Outside {
                 name: provider.name(),
-                problem: "an agent is asked about positions, and referee lines cannot set them up: name a bot of ours, or ugi:CMD".to_owned(),
+                problem: "an agent is asked about positions, and this program knows the start alone: name a bot of ours, ugi:CMD, or exec:setup=on,CMD".to_owned(),
             });
         }
         build_player::<Avalam>(bot, &BuildContext::seeded(0), &providers::<Avalam>())?;

@@ -1,16 +1,19 @@
 //! How a program is to be started: its command line, checked before anything
 //! runs, and what it gets to live in.
 
+use std::fmt;
 use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 use std::sync::Arc;
 
+use awalam_bots::Listener;
 use thiserror::Error;
 
 use super::{Log, program};
 use crate::text::excerpt;
 
 /// A program to start, once or many times.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Launch {
     /// As it was given.
     pub(crate) command: String,
@@ -26,6 +29,17 @@ pub struct Launch {
     pub memory: Option<u64>,
     /// Where its standard error goes; by default nowhere.
     pub log: Option<Arc<Log>>,
+    /// Who hears every line.
+    pub listener: Option<Arc<dyn Listener>>,
+}
+
+impl fmt::Debug for Launch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Launch")
+            .field("command", &self.command)
+            .field("directory", &self.directory)
+            .finish_non_exhaustive()
+    }
 }
 
 /// Why a text is no command that can be run.
@@ -87,6 +101,35 @@ pub enum LaunchError {
 }
 
 impl Launch {
+    /// Why one of our own bots that is named by its command cannot play, such as
+    /// `awalam compete --bot levle:3`: it is run without input, where it has nothing to do
+    /// but to leave.
+    pub fn refusal_of_ours(&self) -> Option<String> {
+        let is_ours = self
+            .program
+            .file_stem()
+            .is_some_and(|name| name == "awalam")
+            && self.arguments.first().is_some_and(|word| word == "compete");
+        if !is_ours {
+            return None;
+        }
+        let mut command = Command::new(&self.program);
+        command.args(&self.arguments).stdin(Stdio::null());
+        if let Some(directory) = &self.directory {
+            command.current_dir(directory);
+        }
+        let output = command.output().ok()?;
+        let errors = String::from_utf8_lossy(&output.stderr);
+        let reason = errors.lines().rfind(|line| !line.trim().is_empty())?;
+        let reason = reason.trim().trim_start_matches("error: ");
+        (output.status.code() == Some(2)).then(|| awalam_games::excerpt(reason, 300))
+    }
+
+    /// Whether it starts a Java machine.
+    pub(crate) fn runs_java(&self) -> bool {
+        self.program.file_stem().is_some_and(|name| name == "java")
+    }
+
     /// Reads a command line as a shell splits it into words (nothing else of a
     /// shell happens) and finds the program, seen from `directory`, where it
     /// will run.
@@ -108,6 +151,7 @@ impl Launch {
             environment: Vec::new(),
             memory: None,
             log: None,
+            listener: None,
         })
     }
 }

@@ -1,13 +1,17 @@
 //! What a program writes to standard error: drained so that it never blocks,
 //! kept in a file of bounded size.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
+
+use awalam_bots::{Listener, Stream};
+
+use super::LineSplitter;
 
 /// Enough for any error message, and for where it comes from.
 const TAIL_BYTES: usize = 2000;
@@ -48,6 +52,54 @@ impl Log {
     }
 }
 
+/// A log of whole lines that keeps the newest ones within a bound: at half of it the file
+/// becomes the older one of two, in place of the one before.
+#[derive(Debug)]
+pub struct RollingLog {
+    path: PathBuf,
+    older: PathBuf,
+    half: usize,
+    current: Mutex<Rolling>,
+}
+
+#[derive(Debug)]
+struct Rolling {
+    file: File,
+    written: usize,
+}
+
+impl RollingLog {
+    /// A new file, and later a second one with `.old` behind its name; both together have
+    /// at most `limit` bytes, and the longest line more.
+    pub fn create(path: &Path, limit: usize) -> io::Result<RollingLog> {
+        let mut older = path.as_os_str().to_owned();
+        older.push(".old");
+        let file = File::create_new(path)?;
+        Ok(RollingLog {
+            path: path.to_owned(),
+            older: PathBuf::from(older),
+            half: limit / 2,
+            current: Mutex::new(Rolling { file, written: 0 }),
+        })
+    }
+
+    /// Adds a line. A log that cannot be written must not stop a game: what does not go
+    /// in is lost.
+    pub fn write_line(&self, line: &str) {
+        let mut log = self.current.lock().unwrap_or_else(PoisonError::into_inner);
+        if log.written > 0 && log.written + line.len() >= self.half {
+            let rolled =
+                fs::rename(&self.path, &self.older).and_then(|()| File::create(&self.path));
+            match rolled {
+                Ok(file) => *log = Rolling { file, written: 0 },
+                Err(_) => return,
+            }
+        }
+        let _ = log.file.write_all(format!("{line}\n").as_bytes());
+        log.written += line.len() + 1;
+    }
+}
+
 /// A thread that drains standard error.
 pub(super) struct Drain {
     /// The last bytes.
@@ -57,13 +109,17 @@ pub(super) struct Drain {
 }
 
 impl Drain {
-    pub(super) fn start(from: impl Read + Send + 'static, log: Option<Arc<Log>>) -> Drain {
+    pub(super) fn start(
+        from: impl Read + Send + 'static,
+        log: Option<Arc<Log>>,
+        listener: Option<Arc<dyn Listener>>,
+    ) -> Drain {
         let tail = Arc::new(Mutex::new(Vec::new()));
         let (sender, finished) = channel();
         let shared = Arc::clone(&tail);
         thread::spawn(move || {
             let _disconnects_when_done = sender;
-            drain(from, log, &shared);
+            drain(from, log, listener, &shared);
         });
         Drain { tail, finished }
     }
@@ -94,15 +150,39 @@ fn python_place(line: &str) -> Option<&str> {
     is_place.then(|| line.split(", in ").next().unwrap_or(line))
 }
 
-fn drain(mut from: impl Read, log: Option<Arc<Log>>, tail: &Mutex<Vec<u8>>) {
+fn drain(
+    mut from: impl Read,
+    log: Option<Arc<Log>>,
+    listener: Option<Arc<dyn Listener>>,
+    tail: &Mutex<Vec<u8>>,
+) {
     let mut piece = [0; 4096];
+    let mut lines = LineSplitter::default();
+    let tell = |line: &str| {
+        if let Some(listener) = &listener {
+            listener.hears(Stream::Errors, line);
+        }
+    };
     loop {
         let read = match from.read(&mut piece) {
-            Ok(0) => return,
-            Ok(read) => &piece[..read],
             Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            Err(_) => return,
+            Ok(0) | Err(_) => {
+                if let Some(rest) = lines.take_rest() {
+                    tell(&rest);
+                }
+                return;
+            }
+            Ok(read) => &piece[..read],
         };
+        if listener.is_some() {
+            lines.push(read);
+            while let Some(line) = lines.next_line() {
+                match line {
+                    Ok(line) => tell(&line),
+                    Err(too_long) => tell(&too_long.to_string()),
+                }
+            }
+        }
         if let Some(log) = &log {
             log.write(read);
         }

@@ -6,16 +6,20 @@ mod log;
 mod program;
 mod splitter;
 mod tree;
+mod usage;
 
 use std::io::{self, Read, Write};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use awalam_bots::{Listener, Stream};
+
 pub use launch::{Launch, LaunchError};
-pub use log::Log;
+pub use log::{Log, RollingLog};
 pub use splitter::{LineSplitter, MAX_LINE_BYTES, TooLong};
 pub use tree::end_all;
 
@@ -62,6 +66,7 @@ pub struct Process {
     lines: LineSplitter,
     is_closed: bool,
     errors: Option<Drain>,
+    listener: Option<Arc<dyn Listener>>,
     has_ended: bool,
     status: Option<ExitStatus>,
     _counted: Counted,
@@ -104,7 +109,11 @@ impl Process {
         let errors = child.stderr.take();
         let process = Process {
             input: child.stdin.take(),
-            errors: errors.map(|stderr| Drain::start(stderr, launch.log.clone())),
+            errors: errors.map(|stderr| {
+                let (log, listener) = (launch.log.clone(), launch.listener.clone());
+                Drain::start(stderr, log, listener)
+            }),
+            listener: launch.listener.clone(),
             child,
             tree,
             output,
@@ -125,6 +134,9 @@ impl Process {
     pub fn send(&mut self, line: &str) -> io::Result<()> {
         let closed = || io::Error::from(io::ErrorKind::BrokenPipe);
         let input = self.input.as_mut().ok_or_else(closed)?;
+        if let Some(listener) = &self.listener {
+            listener.hears(Stream::Input, line);
+        }
         input.write_all(format!("{line}\n").as_bytes())
     }
 
@@ -142,6 +154,18 @@ impl Process {
     /// The next line that it writes, until a moment or until told to stop.
     /// A last line need not be ended.
     pub fn listen(&mut self, until: Instant, stop: &AtomicBool) -> Heard {
+        let heard = self.next(until, stop);
+        if let Some(listener) = &self.listener {
+            match &heard {
+                Heard::Line(line) => listener.hears(Stream::Output, line),
+                Heard::TooLong(start) => listener.hears(Stream::Output, start),
+                Heard::Closed | Heard::Silence(_) => {}
+            }
+        }
+        heard
+    }
+
+    fn next(&mut self, until: Instant, stop: &AtomicBool) -> Heard {
         loop {
             match self.lines.next_line() {
                 Some(Ok(line)) => return Heard::Line(line),
@@ -161,6 +185,18 @@ impl Process {
                 Err(RecvTimeoutError::Disconnected) => self.is_closed = true,
             }
         }
+    }
+
+    /// Whether it computes now, or a process that it started; nothing where the system
+    /// does not tell. It is looked at several times: what waits may twitch.
+    pub fn is_computing(&self) -> Option<bool> {
+        const LOOKS: usize = 5;
+        let mut seen = 0;
+        for _ in 0..LOOKS {
+            seen += usize::from(usage::is_computing(self.child.id())?);
+            thread::sleep(Duration::from_millis(5));
+        }
+        Some(2 * seen > LOOKS)
     }
 
     /// Waits until it has exited by itself; tells whether it has.

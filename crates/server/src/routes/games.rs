@@ -4,8 +4,9 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
+use awalam_bots::Spec;
 use awalam_games::{GameId, Side, with_game};
-use awalam_link::provider;
+use awalam_link::providers;
 use awalam_live::{GameError, SetupError, admit_bot, checked_name, prepare};
 use awalam_view::{
     CheckView, ErrorCode, ErrorView, GameView, HintView, NewGame, PlyView, SeatView, SideNumber,
@@ -91,7 +92,7 @@ async fn in_room<T: Send + 'static>(
 /// Refuses programs from outside that begin every game at its start.
 fn check_can_join(game: GameId, spec: &str) -> Result<(), SetupError> {
     let refused = with_game!(game, G => {
-        let provider = provider::<G>(spec).filter(|provider| !provider.can_join());
+        let provider = Spec::read(spec).needs_start(&providers::<G>());
         provider.map(|provider| provider.name())
     });
     match refused {

@@ -57,7 +57,10 @@ fn referee<G: HasProviders>(options: &Options) -> Result<(), Failure> {
     let commands = [&options.program1, &options.program2];
     // Wrong commands are told before anything is written.
     for (name, command) in ["CMD1", "CMD2"].into_iter().zip(commands) {
-        options.programs.launch::<G>(name, command, None)?;
+        let launch = options.programs.launch::<G>(name, command, None)?;
+        if let Some(reason) = launch.refusal_of_ours() {
+            return Err(Failure::bad(name, format!("{command}: {reason}")));
+        }
     }
     let folder = new_folder(options.save.as_deref())?;
     let log_paths = [1, 2].map(|number| folder.join(format!("program-{number}.log")));
@@ -125,7 +128,12 @@ fn referee<G: HasProviders>(options: &Options) -> Result<(), Failure> {
             false => writeln!(out, "result {}", ending(&record))?,
         }
         out.flush()?;
-        score.count(&judged.end, is_swapped);
+        score.count(&judged, is_swapped);
+        if let End::Forfeit { loser, .. } = judged.end {
+            let is_first = (loser == Side::One) != is_swapped;
+            let program = if is_first { &first } else { &second };
+            score.hint(usize::from(!is_first), program.advice(&judged, loser));
+        }
     }
     let mut score = score.lock().unwrap_or_else(PoisonError::into_inner);
     Ok(score.tell()?)

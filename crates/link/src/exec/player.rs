@@ -1,26 +1,24 @@
-//! Outside programs that play by referee lines.
+//! An outside program as a player.
 
 use std::io::ErrorKind;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use awalam_bots::{BuildContext, Fault, Occasion, Player, Provider, SpecError};
+use awalam_bots::judge::Judged;
+use awalam_bots::{Fault, Occasion, Player};
 use awalam_games::{Game, Line, Side};
 use awalam_search::{Control, Limits, Thought};
 
-use crate::lines::RefereeLine;
+use super::Clue;
+use crate::check::{Case, advice};
+use crate::lines::{READY, RefereeLine, setup_line};
 use crate::process::{Heard, Launch, MAX_LINE_BYTES, Process};
 use crate::text::excerpt;
 
-/// For programs that a bot's text names: a virtual machine may have to start.
-const DEFAULT_STARTUP_TIME: Duration = Duration::from_secs(5);
 /// How long a program may take to leave after its game.
 const EXIT_GRACE: Duration = Duration::from_secs(3);
 /// Empty lines after which a program is not going to answer.
 const MAX_EMPTY_LINES: usize = 100;
-
-/// The remark on an answer that came before it was asked for.
-pub(crate) const EARLY_LINE: &str = "the line was there before the question";
 
 /// How a program is told its side.
 pub(crate) fn side_name(side: Side) -> &'static str {
@@ -34,8 +32,11 @@ pub(crate) fn side_name(side: Side) -> &'static str {
 pub struct ExecPlayer<G: Game> {
     launch: Launch,
     startup: Duration,
+    /// Whether it knows the line `SETUP`.
+    knows_setup: bool,
     running: Option<Running<G>>,
     remark: Option<String>,
+    clue: Option<Clue>,
     left_by_itself: Option<bool>,
     exit_code: Option<i32>,
 }
@@ -44,8 +45,16 @@ pub struct ExecPlayer<G: Game> {
 struct Running<G: Game> {
     process: Process,
     side: Side,
-    /// The moves of the game up to its own last one.
+    /// Where its game began.
+    start: G,
+    /// The moves of the game up to its own last one, or to where it was set up.
     known: Vec<G::Move>,
+    /// Whether it still has to answer `SETUP`.
+    owes_ready: bool,
+    /// Whether it has not answered yet.
+    is_fresh: bool,
+    /// Its last line.
+    previous: Option<String>,
 }
 
 impl<G: Game> ExecPlayer<G> {
@@ -55,11 +64,20 @@ impl<G: Game> ExecPlayer<G> {
         ExecPlayer {
             launch,
             startup,
+            knows_setup: false,
             running: None,
             remark: None,
+            clue: None,
             left_by_itself: None,
             exit_code: None,
         }
+    }
+
+    /// The same for a program that knows the line `SETUP`, if it does: it can begin
+    /// anywhere.
+    pub fn with_setup(mut self, knows_setup: bool) -> ExecPlayer<G> {
+        self.knows_setup = knows_setup;
+        self
     }
 
     /// The code with which the program exited in the middle of the last game,
@@ -74,44 +92,76 @@ impl<G: Game> ExecPlayer<G> {
         self.left_by_itself
     }
 
-    fn start(&mut self, side: Side) -> Result<(), Fault> {
+    /// What was seen when it went wrong.
+    pub(crate) fn clue(&self) -> Option<Clue> {
+        self.clue
+    }
+
+    /// What the program's author can do about the fault by which it lost its last game,
+    /// as that side; empty if it did not.
+    pub fn advice(&self, judged: &Judged<G>, side: Side) -> String {
+        advice::on(&Case {
+            side,
+            judged,
+            clue: self.clue,
+            exit_code: self.exit_code,
+            launch: &self.launch,
+        })
+    }
+
+    /// Starts the program for a game as it stands.
+    fn start(&mut self, line: &Line<G>, side: Side) -> Result<(), Fault> {
         // The old one must be gone before the new one begins.
         self.running = None;
         self.left_by_itself = None;
         self.exit_code = None;
-        let process = Process::start(&self.launch, &[side_name(side)])
+        self.clue = None;
+        let mut process = Process::start(&self.launch, &[side_name(side)])
             .map_err(|error| Fault::Gone(format!("cannot be started: {error}")))?;
+        let mut known = Vec::new();
+        if self.knows_setup {
+            // If it is gone, the first question tells how.
+            let _ = process.send(&setup_line(line.current()));
+            known = line.plies().iter().map(|&(mv, _)| mv).collect();
+        }
         self.running = Some(Running {
             process,
             side,
-            known: Vec::new(),
+            start: *line.start(),
+            known,
+            owes_ready: self.knows_setup,
+            is_fresh: true,
+            previous: None,
         });
         Ok(())
     }
 
-    /// Brings the program to where the game stands and asks for its move.
-    /// Referee lines cannot set a position up: a program that comes late is led
-    /// through the game, and must want to play what was played.
+    /// Brings the program to where the game stands and asks for its move. A program
+    /// that cannot be set up and comes late is led through the game, and must want to
+    /// play what was played.
     fn answer(
         &mut self,
         line: &Line<G>,
         time: Duration,
         stop: &AtomicBool,
     ) -> Result<G::Move, Fault> {
-        if *line.start() != G::start(line.start().rules()) {
+        let is_from_start = *line.start() == G::start(line.start().rules());
+        if !is_from_start && !self.knows_setup {
             return Err(Fault::Gone(
-                "cannot take part in a game that did not begin at the start: referee lines set up no positions"
+                "cannot take part in a game that did not begin at the start: without setup=on it knows no other position"
                     .to_owned(),
             ));
         }
         let side = line.current().turn();
         let played: Vec<G::Move> = line.plies().iter().map(|&(mv, _)| mv).collect();
-        let goes_on = self
-            .running
-            .as_ref()
-            .is_some_and(|running| running.side == side && played.starts_with(&running.known));
+        let goes_on = self.running.as_ref().is_some_and(|running| {
+            let is_same = running.side == side && running.start == *line.start();
+            // A program that was set up hears one move at a time.
+            let is_near = !self.knows_setup || played.len() <= running.known.len() + 1;
+            is_same && is_near && played.starts_with(&running.known)
+        });
         if !goes_on {
-            self.start(side)?;
+            self.start(line, side)?;
         }
         let known = self.running.as_ref().map_or(0, |game| game.known.len());
         let mut then = Line::new(*line.start());
@@ -141,12 +191,34 @@ impl<G: Game> ExecPlayer<G> {
         let Some(running) = self.running.as_mut() else {
             return Err(Fault::Gone("is not running".to_owned()));
         };
-        if running.known.is_empty() {
+        if std::mem::take(&mut running.is_fresh) {
             time += self.startup;
         }
-        let request = line
-            .last_move()
-            .map_or(RefereeLine::Start, RefereeLine::Move);
+        let until = Instant::now() + time;
+        if std::mem::take(&mut running.owes_ready) {
+            let heard = hear(&mut running.process, until, stop);
+            let is_silent = matches!(heard, Heard::Silence(_));
+            let answer = self.said(heard, time).inspect_err(|_| {
+                if is_silent {
+                    self.clue = Some(Clue::NotReady);
+                    self.remark = Some(Clue::NotReady.words().to_owned());
+                }
+            })?;
+            if !answer.trim().eq_ignore_ascii_case(READY) {
+                self.clue = Some(Clue::NotReady);
+                return Err(Fault::Unreadable {
+                    answer: excerpt(answer.trim()),
+                    expected: format!("SETUP is answered with {READY}"),
+                });
+            }
+        }
+        let Some(running) = self.running.as_mut() else {
+            return Err(Fault::Gone("is not running".to_owned()));
+        };
+        let request = match line.last_move() {
+            Some(mv) if line.plies().len() > running.known.len() => RefereeLine::Move(mv),
+            _ => RefereeLine::Start,
+        };
         let process = &mut running.process;
         let was_early = process.has_line();
         // If it is gone, listening tells how; what it wrote before still counts.
@@ -155,31 +227,67 @@ impl<G: Game> ExecPlayer<G> {
         {
             return Err(Fault::Gone("does not read its input".to_owned()));
         }
-        let heard = hear(process, Instant::now() + time, stop);
-        if let Heard::Silence(Some(half)) = &heard {
-            self.remark = Some(format!("the line `{}` was not ended", excerpt(half)));
-        } else if was_early {
-            self.remark = Some(EARLY_LINE.to_owned());
+        let heard = hear(process, until, stop);
+        if was_early && !matches!(heard, Heard::Silence(Some(_))) {
+            self.clue = Some(Clue::Early);
+            self.remark = Some(Clue::Early.words().to_owned());
         }
-        let text = match heard {
-            Heard::Line(text) => text,
-            Heard::Silence(_) => return Err(Fault::Late { limit: time }),
+        let text = self.said(heard, time)?;
+        let mv = self.understand(&text, line);
+        let Some(running) = self.running.as_mut() else {
+            return mv;
+        };
+        let previous = running.previous.replace(text.trim().to_owned());
+        if matches!(mv, Err(Fault::Illegal { .. }))
+            && self.clue.is_none()
+            && previous.as_deref() == Some(text.trim())
+        {
+            self.clue = Some(Clue::Again);
+            self.remark = Some(Clue::Again.words().to_owned());
+        }
+        let mv = mv?;
+        // Only what is wrong with the last answer explains a fault.
+        self.clue = None;
+        running.known = line.plies().iter().map(|&(mv, _)| mv).collect();
+        running.known.push(mv);
+        Ok(mv)
+    }
+
+    /// The line that was heard; anything else is a fault.
+    fn said(&mut self, heard: Heard, time: Duration) -> Result<String, Fault> {
+        let Some(running) = self.running.as_mut() else {
+            return Err(Fault::Gone("is not running".to_owned()));
+        };
+        let process = &mut running.process;
+        match heard {
+            Heard::Line(text) => Ok(text),
+            Heard::Silence(half) => {
+                match half {
+                    Some(half) => {
+                        self.clue = Some(Clue::HalfLine);
+                        self.remark = Some(format!("the line `{}` was not ended", excerpt(&half)));
+                    }
+                    None => match process.is_computing() {
+                        Some(true) => {
+                            self.clue = Some(Clue::Computing);
+                            self.remark = Some(Clue::Computing.words().to_owned());
+                        }
+                        Some(false) => self.clue = Some(Clue::Waiting),
+                        None => {}
+                    },
+                }
+                Err(Fault::Late { limit: time })
+            }
             Heard::Closed => {
                 let story = process.post_mortem();
                 self.exit_code = process.exit_code();
-                return Err(Fault::Gone(story));
+                Err(Fault::Gone(story))
             }
             Heard::TooLong(answer) => {
                 let expected = format!("a line has at most {MAX_LINE_BYTES} bytes");
-                return Err(Fault::Unreadable { answer, expected });
+                Err(Fault::Unreadable { answer, expected })
             }
-        };
-        let mv = self.understand(&text, line)?;
-        if let Some(running) = self.running.as_mut() {
-            running.known = line.plies().iter().map(|&(mv, _)| mv).collect();
-            running.known.push(mv);
         }
-        Ok(mv)
     }
 
     /// The legal move that an answer stands for.
@@ -226,9 +334,9 @@ fn hear(process: &mut Process, until: Instant, stop: &AtomicBool) -> Heard {
 }
 
 impl<G: Game> Player<G> for ExecPlayer<G> {
-    fn begin_game(&mut self, _: &Line<G>, side: Side) {
+    fn begin_game(&mut self, line: &Line<G>, side: Side) {
         // If this fails, so will the first move, and that tells why.
-        let _ = self.start(side);
+        let _ = self.start(line, side);
     }
 
     fn think(
@@ -253,8 +361,9 @@ impl<G: Game> Player<G> for ExecPlayer<G> {
         Occasion::Program.limits()
     }
 
+    /// A program that can be set up is started again where the game stands.
     fn can_go_back(&self) -> bool {
-        false
+        self.knows_setup
     }
 
     fn remark(&mut self) -> Option<String> {
@@ -273,35 +382,5 @@ impl<G: Game> Player<G> for ExecPlayer<G> {
         }
         running.process.close();
         self.left_by_itself = Some(running.process.wait(EXIT_GRACE));
-    }
-}
-
-/// `exec:COMMAND` in a bot's text.
-pub struct Exec;
-
-impl<G: Game> Provider<G> for Exec {
-    fn name(&self) -> &'static str {
-        "exec"
-    }
-
-    fn summary(&self) -> &'static str {
-        "an outside program that speaks referee lines, such as exec:./bot"
-    }
-
-    fn can_join(&self) -> bool {
-        false
-    }
-
-    fn player(
-        &self,
-        command: &str,
-        context: &BuildContext,
-    ) -> Result<Box<dyn Player<G>>, SpecError> {
-        let launch = Launch::new(command, context.folder.as_deref());
-        let launch = launch.map_err(|error| SpecError::Outside {
-            name: "exec",
-            problem: error.to_string(),
-        })?;
-        Ok(Box::new(ExecPlayer::new(launch, DEFAULT_STARTUP_TIME)))
     }
 }
