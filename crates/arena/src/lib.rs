@@ -25,6 +25,7 @@ mod row;
 #[cfg(feature = "threads")]
 mod run;
 mod shown;
+mod sizes;
 mod starter;
 pub mod stats;
 mod store;
@@ -39,7 +40,7 @@ pub use error::ArenaError;
 pub use local::{LocalTournament, MAX_LOCAL_GAMES};
 pub use number::{GameNumber, GameNumberError, Half};
 pub use openings::Openings;
-pub use referee::{GameReferee, Played, Referee, Spectator};
+pub use referee::{GameListener, GameReferee, Played, ProgramLogs, Referee, Spectator};
 pub use report::{ReportOptions, report};
 pub use row::GameRow;
 #[cfg(feature = "threads")]

@@ -8,7 +8,8 @@ use std::time::Duration;
 
 use awalam_bots::judge::{End, Judged, Terms, judge};
 use awalam_bots::{
-    BuildContext, Fault, HasChampion, Player, Provider, Spec, SpecError, TableSource, TablesUpTo,
+    BuildContext, Fault, HasChampion, Listener, Player, ProgramTerms, Provider, Spec, SpecError,
+    TableSource, TablesUpTo,
 };
 use awalam_games::{Game, Line, Record, Side};
 use awalam_search::{Clock, Control, Limits, Thought};
@@ -33,6 +34,18 @@ pub trait Spectator: Send + Sync {
 
     /// The game is over, or given up; this may be said twice.
     fn leaves(&self, game: GameNumber);
+}
+
+/// Keeps what programs from outside are told and say.
+pub trait ProgramLogs: Send + Sync {
+    /// Who listens to a player of a bot.
+    fn listener(&self, bot: usize) -> Arc<dyn GameListener>;
+}
+
+/// Listens to a player, game after game.
+pub trait GameListener: Listener {
+    /// What follows belongs to this game, in which it plays that side.
+    fn begins(&self, game: GameNumber, side: Side);
 }
 
 /// Plays games of a tournament, whatever the game.
@@ -70,6 +83,17 @@ pub struct GameReferee<'p, G: HasChampion> {
     unbounded: Vec<usize>,
     /// The openings used last: each serves several games.
     recent: Mutex<VecDeque<(u64, Line<G>)>>,
+    /// Who listens to programs from outside.
+    logs: Option<Arc<dyn ProgramLogs>>,
+    /// Players that stay for further games.
+    staying: Mutex<Vec<Seat<G>>>,
+}
+
+/// A player of a bot, and who listens to it.
+struct Seat<G: Game> {
+    bot: usize,
+    player: Box<dyn Player<G>>,
+    listener: Option<Arc<dyn GameListener>>,
 }
 
 /// How many openings are remembered.
@@ -108,6 +132,8 @@ impl<'p, G: HasChampion> GameReferee<'p, G> {
             is_timed: false,
             unbounded: Vec::new(),
             recent: Mutex::default(),
+            logs: None,
+            staying: Mutex::default(),
         };
         for (index, entrant) in tournament.bots.iter().enumerate() {
             let wrong = |error: SpecError| {
@@ -120,11 +146,21 @@ impl<'p, G: HasChampion> GameReferee<'p, G> {
             let time = time.or(given.clock.map(|clock| clock.remaining));
             let provider = referee.specs[index].provider(&referee.providers);
             referee.is_timed |= time.is_some() || provider.is_some();
-            if let Some(provider) = provider.filter(|provider| !provider.can_join())
-                && tournament.openings != Openings::Start
+            if provider.is_none() && (entrant.memory.is_some() || !entrant.env.is_empty()) {
+                let problem = "memory and env are for programs from outside: leave them out";
+                return Err(ArenaError::input(
+                    format!("bot `{}`", entrant.spec),
+                    problem,
+                ));
+            }
+            // Random openings are for those that can have them; a list was asked for.
+            if let Some(provider) = referee.specs[index].needs_start(&referee.providers)
+                && matches!(tournament.openings, Openings::List { .. })
+                && !entrant.from_start
             {
                 let problem = format!(
-                    "{}: programs begin every game at its start, since referee lines cannot tell them of an opening; take the start",
+                    "`{}` begins every game at its start: {}:setup=on,… is for programs that know the line SETUP, and from_start = true in a file leaves the openings to the other bots",
+                    entrant.spec,
                     provider.name()
                 );
                 return Err(ArenaError::input("openings", problem));
@@ -149,11 +185,27 @@ impl<'p, G: HasChampion> GameReferee<'p, G> {
         (!folder.is_empty()).then(|| PathBuf::from(folder))
     }
 
+    /// With somebody who listens to programs from outside.
+    pub fn logged_by(mut self, logs: Arc<dyn ProgramLogs>) -> GameReferee<'p, G> {
+        self.logs = Some(logs);
+        self
+    }
+
     fn player(
         &self,
         bot: usize,
         seed: u64,
         line: &Line<G>,
+    ) -> Result<Box<dyn Player<G>>, SpecError> {
+        self.heard_player(bot, seed, line, None)
+    }
+
+    fn heard_player(
+        &self,
+        bot: usize,
+        seed: u64,
+        line: &Line<G>,
+        listener: Option<Arc<dyn Listener>>,
     ) -> Result<Box<dyn Player<G>>, SpecError> {
         let entrant = &self.tournament.bots[bot];
         let context = BuildContext {
@@ -161,8 +213,62 @@ impl<'p, G: HasChampion> GameReferee<'p, G> {
             limits: entrant.allowance().first_limits(line),
             tables: self.tables.clone(),
             folder: self.folder(),
+            programs: ProgramTerms {
+                memory: entrant.memory,
+                environment: entrant.env.clone().into_iter().collect(),
+                listener,
+            },
         };
         self.specs[bot].player(&context, &self.providers)
+    }
+
+    /// A bot at its place in a game: one that stayed, or a new one.
+    fn seat(
+        &self,
+        bot: usize,
+        game: GameNumber,
+        side: Side,
+        line: &Line<G>,
+    ) -> Result<Seat<G>, SpecError> {
+        let mut staying = self.staying.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = staying.iter().position(|seat| seat.bot == bot);
+        let known = known.map(|index| staying.swap_remove(index));
+        drop(staying);
+        let seat = match known {
+            Some(seat) => seat,
+            None => {
+                let is_outside = self.specs[bot].provider(&self.providers).is_some();
+                let logs = self.logs.as_ref().filter(|_| is_outside);
+                let listener = logs.map(|logs| logs.listener(bot));
+                let heard = listener
+                    .clone()
+                    .map(|listener| listener as Arc<dyn Listener>);
+                let seed = self.bot_seed(bot, game.pair, side);
+                Seat {
+                    bot,
+                    player: self.heard_player(bot, seed, line, heard)?,
+                    listener,
+                }
+            }
+        };
+        if let Some(listener) = &seat.listener {
+            listener.begins(game, side);
+        }
+        Ok(seat)
+    }
+
+    /// Whether all games of a bot begin at the start.
+    fn begins_at_start(&self, bot: usize) -> bool {
+        self.tournament.bots[bot].from_start
+            || self.specs[bot].needs_start(&self.providers).is_some()
+    }
+
+    /// Where two bots begin.
+    fn beginning(&self, bots: [usize; 2], round: u64) -> Result<Line<G>, ArenaError> {
+        match bots.iter().any(|&bot| self.begins_at_start(bot)) {
+            true => Ok(Line::new(G::start(self.rules))),
+            false => self.opening(round),
+        }
     }
 
     /// What a bot's random choices come from: the tournament's seed, its own, the
@@ -258,19 +364,17 @@ impl<G: HasChampion> Referee for GameReferee<'_, G> {
     ) -> Result<Option<Played>, ArenaError> {
         let meeting = self.tournament.meeting(game.pair);
         let bots = game.half.seated(meeting.bots);
-        let line = self.opening(meeting.round)?;
-        let sides = Side::BOTH.map(|side| {
-            let bot = bots[side.index()];
-            self.player(bot, self.bot_seed(bot, game.pair, side), &line)
-        });
+        let line = self.beginning(bots, meeting.round)?;
+        let sides = Side::BOTH.map(|side| self.seat(bots[side.index()], game, side, &line));
         let [one, two] = sides;
         let gone = |error: SpecError| ArenaError::Trouble(error.to_string());
+        let (mut one, mut two) = (one.map_err(gone)?, two.map_err(gone)?);
         let seated = |player| Guarded {
             player,
             fault: None,
             seen: (self.spectator.as_deref()).map(|spectator| Seen { spectator, game }),
         };
-        let (mut one, mut two) = (seated(one.map_err(gone)?), seated(two.map_err(gone)?));
+        let (mut first, mut second) = (seated(&mut *one.player), seated(&mut *two.player));
         let arbiter = match self.tournament.adjudication.exact {
             true => G::arbiter(self.rules, self.tables.as_deref()),
             false => None,
@@ -281,7 +385,10 @@ impl<G: HasChampion> Referee for GameReferee<'_, G> {
             resign: self.tournament.resign(),
             arbiter: arbiter.as_deref(),
         };
-        let judged = judge(line, [&mut one, &mut two], &terms, clock, stop);
+        let judged = judge(line, [&mut first, &mut second], &terms, clock, stop);
+        let mut staying = self.staying.lock().unwrap_or_else(PoisonError::into_inner);
+        staying.extend([one, two].into_iter().filter(|seat| seat.player.can_stay()));
+        drop(staying);
         Ok(self.finished(judged, game, bots))
     }
 
@@ -343,7 +450,7 @@ impl<G: HasChampion> GameReferee<'_, G> {
 
 /// A player whose breakdown loses it the game and nothing more.
 struct Guarded<'a, G: Game> {
-    player: Box<dyn Player<G>>,
+    player: &'a mut dyn Player<G>,
     /// It broke down before it was asked for a move.
     fault: Option<Fault>,
     seen: Option<Seen<'a>>,

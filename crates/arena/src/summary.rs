@@ -69,6 +69,9 @@ pub struct Summary {
     /// How they ended, and how many.
     #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<String, u64>))]
     pub endings: BTreeMap<Termination, u64>,
+    /// Bots all of whose games begin at the start, by name; for a heading.
+    #[serde(skip)]
+    pub from_start: Vec<String>,
     /// Every bot.
     pub bots: Vec<BotSummary>,
     /// Every two that met.
@@ -238,6 +241,7 @@ impl Summary {
             uncounted_games: tally.uncounted(),
             finished: tally.is_finished(tournament),
             distinct_games: None,
+            from_start: tournament.from_start(),
             sprt: tally.sequence.as_ref().map(|sequence| SprtSummary {
                 test: sequence.test,
                 llr: sequence.test.ratio(&tally.matches[0].pairs),

@@ -1,5 +1,6 @@
 //! What a tournament is: everything that its results depend on.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use awalam_bots::Spec;
@@ -9,7 +10,7 @@ use awalam_search::{GameClock, Limits};
 use serde::{Deserialize, Serialize};
 
 use crate::stats::SprtTest;
-use crate::{ArenaError, GameNumber, Openings, times};
+use crate::{ArenaError, GameNumber, Openings, sizes, times};
 
 /// A tournament, as a configuration file has it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -104,6 +105,19 @@ pub struct Entrant {
     /// How much later than its time an answer may be before the game is lost.
     #[serde(default, with = "times", skip_serializing_if = "Option::is_none")]
     pub margin: Option<Duration>,
+    /// The most memory, in bytes, that each process of a program from outside may ask for.
+    #[serde(default, with = "sizes", skip_serializing_if = "Option::is_none")]
+    pub memory: Option<u64>,
+    /// Variables in the environment of a program from outside.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub env: BTreeMap<String, String>,
+    /// Whether all its games begin at the start, whatever the openings.
+    #[serde(default, skip_serializing_if = "is_not")]
+    pub from_start: bool,
+}
+
+fn is_not(value: &bool) -> bool {
+    !value
 }
 
 /// What ends games before their own end.
@@ -212,6 +226,14 @@ impl Tournament {
     pub fn bot_name(&self, bot: usize) -> &str {
         let Entrant { spec, name, .. } = &self.bots[bot];
         if name.is_empty() { spec } else { name }
+    }
+
+    /// The names of bots whose games all begin at the start, where others' do not.
+    pub fn from_start(&self) -> Vec<String> {
+        let bots = 0..self.bots.len();
+        bots.filter(|&bot| self.bots[bot].from_start && self.openings != Openings::Start)
+            .map(|bot| self.bot_name(bot).to_owned())
+            .collect()
     }
 
     /// A name for the whole.
@@ -353,7 +375,7 @@ impl Entrant {
     /// On how many threads it thinks, as far as its text tells.
     pub fn threads(&self) -> usize {
         let spec = self.parsed();
-        let threads = spec.setting("threads");
+        let threads = spec.setting("threads").or(spec.setting("option.threads"));
         threads.and_then(|value| value.parse().ok()).unwrap_or(1)
     }
 }

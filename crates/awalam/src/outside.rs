@@ -5,7 +5,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, Once, PoisonError};
 use std::time::Duration;
 
-use awalam_bots::{BuildContext, Player, ProgramTerms, Spec, SpecError, build, build_player};
+use awalam_bots::{
+    BuildContext, Player, ProgramTerms, Spec, SpecError, build, build_player, read_size,
+};
 use awalam_games::{Game, GameId, Line};
 use awalam_link::{
     CAN_LIMIT_MEMORY, HasProviders, Launch, LaunchError, Log, end_all, provider, providers,
@@ -241,17 +243,8 @@ pub(crate) fn variable(text: &str) -> Result<(String, String), String> {
     }
 }
 
-/// Reads a size such as `512M`: whole KiB, MiB or GiB.
+/// Reads a size such as `512M`.
 pub(crate) fn size(text: &str) -> Result<u64, String> {
     let wrong = || "a size is written 512M or 2G, and is at least 1M".to_owned();
-    let split = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-    let (number, unit) = text.split_at(split);
-    let unit: u64 = match unit.to_ascii_uppercase().as_str() {
-        "K" => 1 << 10,
-        "M" => 1 << 20,
-        "G" => 1 << 30,
-        _ => return Err(wrong()),
-    };
-    let bytes = number.parse().ok().and_then(|n: u64| n.checked_mul(unit));
-    bytes.filter(|&bytes| bytes >= 1 << 20).ok_or_else(wrong)
+    read_size(text).ok_or_else(wrong)
 }

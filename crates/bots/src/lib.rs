@@ -44,7 +44,7 @@ pub use levels::{LEVELS, Level};
 pub use occasion::Occasion;
 pub use player::{Fault, Player, Provider, build_player};
 pub use registry::{BotInfo, HasBots, build, build_champion, with_common};
-pub use settings::{Settings, read_time};
+pub use settings::{Settings, read_size, read_time, size_text};
 pub use spec::{Spec, SpecError};
 
 /// The example in the README, kept true.

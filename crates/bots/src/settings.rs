@@ -288,3 +288,27 @@ pub fn read_time(text: &str) -> Option<Duration> {
     let seconds = seconds.filter(|seconds| (0.001..=86_400.0).contains(seconds));
     seconds.map(Duration::from_secs_f64)
 }
+
+/// A size in bytes such as `512M` or `2G`: whole KiB, MiB or GiB, at least a MiB.
+pub fn read_size(text: &str) -> Option<u64> {
+    let split = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let (number, unit) = text.split_at(split);
+    let unit: u64 = match unit.to_ascii_uppercase().as_str() {
+        "K" => 1 << 10,
+        "M" => 1 << 20,
+        "G" => 1 << 30,
+        _ => return None,
+    };
+    let bytes = number.parse().ok().and_then(|n: u64| n.checked_mul(unit));
+    bytes.filter(|&bytes| bytes >= 1 << 20)
+}
+
+/// The shortest text that is read as that size, which is a whole number of KiB.
+pub fn size_text(bytes: u64) -> String {
+    let units = [(1 << 30, "G"), (1 << 20, "M"), (1 << 10, "K")];
+    let fits = |(unit, _): &&(u64, &str)| bytes.is_multiple_of(*unit);
+    let unit = units.iter().find(fits);
+    unit.map_or(bytes.to_string(), |(unit, name)| {
+        format!("{}{name}", bytes / unit)
+    })
+}

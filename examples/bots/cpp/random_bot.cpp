@@ -1,8 +1,10 @@
 // A bot for tri-colour Awalé that plays any legal move.
 // It speaks referee lines: START if it begins, else the opponent's move; it
-// answers each with its own move. Compile it with: g++ -O2 -o bot random_bot.cpp
+// answers each with its own move. SETUP and a position may come before: then the
+// game begins there. Compile it with: g++ -O2 -o bot random_bot.cpp
 #include <iostream>
 #include <random>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -59,8 +61,18 @@ bool read(const std::string &text, Move &move) { // 3R or 14TB
 int main() {
     for (auto &hole : board) hole[RED] = hole[BLUE] = hole[CLEAR] = 2;
     std::mt19937 random{std::random_device{}()};
-    for (std::string line; std::cin >> line;) { // a line is one word
-        int player = 0;
+    int player = 0; // who begins
+    for (std::string line; std::getline(std::cin >> std::ws, line);) {
+        while (isspace((unsigned char)line.back())) line.pop_back();
+        if (line.rfind("SETUP ", 0) == 0) { // SETUP 2.2.2/…/2.2.2 P1 0 0 0
+            std::istringstream text(line.substr(6));
+            char dot; // also the slash, and the P
+            for (auto &hole : board) for (int &seeds : hole) text >> seeds >> dot;
+            text >> player;
+            player--;
+            std::cout << "READY" << std::endl;
+            continue;
+        }
         Move move;
         if (read(line, move)) {
             play(move);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <iostream>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -58,7 +59,17 @@ struct Position {
 
 int main() {
     Position position;
-    for (std::string line; !position.over && std::cin >> line;) { // a line is one word
+    for (std::string line; !position.over && std::getline(std::cin >> std::ws, line);) {
+        while (isspace((unsigned char)line.back())) line.pop_back();
+        if (line.rfind("SETUP ", 0) == 0) { // SETUP 2.2.2/…/2.2.2 P1 0 0 0
+            std::istringstream text(line.substr(6));
+            char dot; // also the slash, and the P
+            for (auto &hole : position.board) for (int &seeds : hole) text >> seeds >> dot;
+            text >> position.player >> position.scores[0] >> position.scores[1] >> position.plies;
+            position.player--;
+            std::cout << "READY" << std::endl;
+            continue;
+        }
         int hole = atoi(line.c_str());
         char colour = line.back();
         if (hole >= 1 && hole <= 16 && (colour == 'R' || colour == 'B'))

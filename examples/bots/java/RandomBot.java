@@ -1,6 +1,7 @@
 // A bot for tri-colour Awalé that plays any legal move.
 // It speaks referee lines: START if it begins, else the opponent's move; it
-// answers each with its own move. Compile it with: javac -d classes RandomBot.java
+// answers each with its own move. SETUP and a position may come before: then the
+// game begins there. Compile it with: javac -d classes RandomBot.java
 import java.io.*;
 import java.util.*;
 import java.util.regex.*;
@@ -53,8 +54,16 @@ public class RandomBot {
         for (int[] hole : board) Arrays.fill(hole, 2);
         Random random = new Random();
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in));
+        int player = 0; // who begins
         for (String line; (line = in.readLine()) != null; ) {
-            int player = 0;
+            if (line.startsWith("SETUP ")) { // SETUP 2.2.2/…/2.2.2 P1 0 0 0
+                String[] words = line.trim().split(" "), seeds = words[1].split("[./]");
+                for (int i = 0; i < 48; i++) board[i / 3][i % 3] = Integer.parseInt(seeds[i]);
+                player = words[2].equals("P1") ? 0 : 1;
+                System.out.println("READY");
+                System.out.flush();
+                continue;
+            }
             Matcher found = MOVE.matcher(line.trim().toUpperCase());
             int hole = found.matches() ? Integer.parseInt(found.group(1)) - 1 : -1;
             if (hole >= 0 && hole < 16) {

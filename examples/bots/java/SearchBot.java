@@ -62,6 +62,16 @@ public class SearchBot {
         Arrays.fill(position.board, 2);
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in));
         for (String line; (line = in.readLine()) != null && !position.over; ) {
+            if (line.startsWith("SETUP ")) { // SETUP 2.2.2/…/2.2.2 P1 0 0 0
+                String[] words = line.trim().split(" ");
+                position.board = Arrays.stream(words[1].split("[./]")).mapToInt(Integer::parseInt).toArray();
+                position.player = words[2].equals("P1") ? 0 : 1;
+                for (int i = 0; i < 2; i++) position.scores[i] = Integer.parseInt(words[3 + i]);
+                position.plies = Integer.parseInt(words[5]);
+                System.out.println("READY");
+                System.out.flush();
+                continue;
+            }
             Matcher found = MOVE.matcher(line.trim().toUpperCase());
             int hole = found.matches() ? Integer.parseInt(found.group(1)) - 1 : -1;
             if (hole >= 0 && hole < 16)

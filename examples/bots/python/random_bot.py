@@ -2,7 +2,8 @@
 """A bot for tri-colour Awalé that plays any legal move.
 
 It speaks referee lines: START if it begins, else the opponent's move; it
-answers each with its own move. Run it with: awalam check "python3 random_bot.py"
+answers each with its own move. SETUP and a position may come before: then the game
+begins there. Run it with: awalam check "python3 random_bot.py"
 """
 import random
 import re
@@ -57,9 +58,16 @@ def write(move):
     return f"{hole + 1}{'T' if with_clear else ''}{'RB'[colour]}"
 
 
+player = 0  # who begins
 for line in sys.stdin:
+    if line.startswith("SETUP "):  # SETUP 2.2.2/…/2.2.2 P1 0 0 0
+        holes, turn = line.split()[1:3]
+        board = [[int(seeds) for seeds in hole.split(".")] for hole in holes.split("/")]
+        player = int(turn[1]) - 1
+        print("READY", flush=True)
+        continue
     if line.strip() == "START":
-        player = 0
+        pass
     elif (move := read(line)) is not None:
         play(move)
         player = 1 - move[0] % 2

@@ -63,6 +63,13 @@ class Position:
 
 position = Position()
 for line in sys.stdin:
+    if line.startswith("SETUP "):  # SETUP 2.2.2/…/2.2.2 P1 0 0 0
+        holes, turn, *numbers = line.split()[1:]
+        position.board = [list(map(int, hole.split("."))) for hole in holes.split("/")]
+        position.player, position.scores = int(turn[1]) - 1, [int(n) for n in numbers[:2]]
+        position.plies = int(numbers[2])
+        print("READY", flush=True)
+        continue
     found = re.fullmatch(r"(\d+)(T?)([RB])", line.strip().upper())
     if found and 1 <= int(found[1]) <= 16:
         position = position.play((int(found[1]) - 1, "RB".index(found[3]), found[2] == "T"))

@@ -1,6 +1,7 @@
 //! A bot for tri-colour Awalé that plays any legal move.
 //! It speaks referee lines: START if it begins, else the opponent's move; it
-//! answers each with its own move. Compile it with: rustc -O random_bot.rs
+//! answers each with its own move. SETUP and a position may come before: then the
+//! game begins there. Compile it with: rustc -O random_bot.rs
 use std::io::BufRead;
 
 const BLUE: usize = 1;
@@ -61,12 +62,21 @@ fn main() {
     let mut board = Board([[2; 3]; 16]);
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
     let mut random = now.map_or(1, |time| time.as_nanos() as u64 | 1);
+    let mut player = 0; // who begins
     for line in std::io::stdin().lock().lines().map_while(Result::ok) {
-        let player = match (line.trim(), read(line.trim())) {
-            ("START", _) => 0,
-            (_, Some(mv)) => { board.play(mv); 1 - mv.hole % 2 }
+        if let Some(text) = line.strip_prefix("SETUP ") { // SETUP 2.2.2/…/2.2.2 P1 0 0 0
+            let (holes, rest) = text.split_once(" P").expect("holes and who begins");
+            let seeds = holes.split(['.', '/']).map(|seeds| seeds.parse().unwrap_or(0));
+            board.0.iter_mut().flatten().zip(seeds).for_each(|(to, from)| *to = from);
+            player = usize::from(rest.starts_with('2'));
+            println!("READY");
+            continue;
+        }
+        match (line.trim(), read(line.trim())) {
+            ("START", _) => {}
+            (_, Some(mv)) => { board.play(mv); player = 1 - mv.hole % 2 }
             (other, None) => { eprintln!("not understood: {other}"); continue }
-        };
+        }
         let moves = board.legal_moves(player);
         if moves.is_empty() { return } // the game is over
         random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);

@@ -64,6 +64,16 @@ fn main() {
     let mut position = Position { board: [[2; 3]; 16], scores: [0; 2], player: 0, plies: 0, over: false };
     for line in std::io::stdin().lock().lines().map_while(Result::ok) {
         let text = line.trim();
+        if let Some(text) = text.strip_prefix("SETUP ") { // SETUP 2.2.2/…/2.2.2 P1 0 0 0
+            let numbers = text.split(|c: char| !c.is_ascii_digit()).filter_map(|text| text.parse::<i32>().ok());
+            let numbers: Vec<i32> = numbers.collect();
+            position.board.iter_mut().flatten().zip(&numbers).for_each(|(to, from)| *to = *from);
+            position.player = numbers[48] as usize - 1;
+            position.scores = [numbers[49], numbers[50]];
+            position.plies = numbers[51] as u32;
+            println!("READY");
+            continue;
+        }
         let number: Option<usize> = text.trim_end_matches(['T', 'R', 'B']).parse().ok();
         match number.filter(|number| (1..=16).contains(number)) {
             Some(number) => position = position.play((number - 1, text.ends_with('B') as usize, text.contains('T'))),

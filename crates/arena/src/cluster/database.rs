@@ -45,6 +45,8 @@ pub(super) enum QueryError {
     WrongValue(String),
 }
 
+/// Where PostgreSQL listens unless it is told otherwise.
+const DEFAULT_PORT: u16 = 5432;
 /// How long the first connection may take.
 const FIRST_CONNECT_LIMIT: Duration = Duration::from_secs(15);
 /// How long a further connection may take before the database counts as away.
@@ -301,7 +303,8 @@ fn place(config: &Config) -> String {
         Some(Host::Unix(path)) => path.display().to_string(),
         None => String::new(),
     };
-    format!("{host}/{}", config.get_dbname().unwrap_or_default())
+    let port = config.get_ports().first().copied().unwrap_or(DEFAULT_PORT);
+    format!("{host}:{port}/{}", config.get_dbname().unwrap_or_default())
 }
 
 /// What went wrong, with the reason.

@@ -9,7 +9,7 @@ use super::words::{
     chance, count, counted, escaped, half_width, named, number, percent, range, signed,
 };
 use crate::stats::Decision;
-use crate::{Entrant, Format, Openings, SprtSummary};
+use crate::{Entrant, Format, Openings, SprtSummary, Tournament};
 
 /// The heading with the verdict and the terms.
 pub fn head(facts: &Facts, written: &str) -> String {
@@ -142,7 +142,7 @@ fn terms(facts: &Facts, written: &str) -> Vec<(&'static str, String)> {
                 count(tournament.games)
             ),
         ),
-        ("Openings", openings(&tournament.openings)),
+        ("Openings", openings(tournament)),
         ("Seed", tournament.seed.to_string()),
         ("Ended early", adjudication(facts)),
         ("Begun", begun),
@@ -150,7 +150,19 @@ fn terms(facts: &Facts, written: &str) -> Vec<(&'static str, String)> {
     ]
 }
 
-fn openings(openings: &Openings) -> String {
+fn openings(tournament: &Tournament) -> String {
+    let mut text = opening_kind(&tournament.openings);
+    let from_start = tournament.from_start();
+    if !from_start.is_empty() {
+        text += &format!(
+            "; all games of {} begin at the start",
+            from_start.join(", ")
+        );
+    }
+    text
+}
+
+fn opening_kind(openings: &Openings) -> String {
     match openings {
         Openings::Start => "the start of the game".to_owned(),
         Openings::Random { plies, balance, .. } => {

@@ -1,7 +1,7 @@
 //! What to do about a fault.
 
-use awalam_bots::Fault;
 use awalam_bots::judge::{End, Judged};
+use awalam_bots::{Fault, size_text};
 use awalam_games::{Game, GameId, Line, Side, with_game};
 
 use crate::exec::{self, Clue};
@@ -192,20 +192,11 @@ pub(super) fn on_memory(launch: &Launch, story: &str, has_answer: bool) -> Optio
     if !has_words && !(is_java && !has_answer) {
         return None;
     }
-    let limit = shown_bytes(limit);
+    let limit = size_text(limit);
     Some(match is_java {
         true => format!(
             "that is the limit of memory, {limit}: a Java machine reserves gigabytes that it does not use; raise it to --memory 4G, and bound what it uses with -Xmx256m in the command"
         ),
         false => format!("that is the limit of memory, {limit}: use less, or raise --memory"),
-    })
-}
-
-/// `512M`, as options have it.
-fn shown_bytes(bytes: u64) -> String {
-    let units = [(1 << 30, "G"), (1 << 20, "M"), (1 << 10, "K")];
-    let unit = units.iter().find(|(unit, _)| bytes.is_multiple_of(*unit));
-    unit.map_or(bytes.to_string(), |(unit, name)| {
-        format!("{}{name}", bytes / unit)
     })
 }

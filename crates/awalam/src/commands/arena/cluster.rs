@@ -15,8 +15,9 @@ use clap::Args;
 
 use super::bar::{Bar, short};
 use super::keep::{bounded, counted, now, tell};
+use super::logs::LogOptions;
 use super::place::connect;
-use super::{config, referee, table};
+use super::{config, logged_referee, table};
 use crate::clock::duration;
 use crate::failure::Failure;
 use crate::outside;
@@ -50,6 +51,8 @@ pub struct WorkerOptions {
     /// Wait for further tournaments when none is left
     #[arg(long)]
     stay: bool,
+    #[command(flatten)]
+    logs: LogOptions,
 }
 
 #[derive(Args)]
@@ -74,8 +77,13 @@ pub fn submit(options: &SubmitOptions) -> Result<(), Failure> {
     let database = connect_to(&options.store)?;
     let store = PostgresStore::submit(&database, &tournament, &now())?;
     println!("tournament {}", store.id());
+    let verb = if tournament.pairs() == 1 {
+        "pair is"
+    } else {
+        "pairs are"
+    };
     anstream::eprintln!(
-        "{} pairs are waiting; on each machine: awalam arena worker --store {}",
+        "{} {verb} waiting; on each machine: awalam arena worker --store {}",
         tournament.pairs(),
         options.store
     );
@@ -111,7 +119,7 @@ pub fn work(options: &WorkerOptions) -> Result<(), Failure> {
         concurrency: options.concurrency,
         lease: options.lease,
         stays: options.stay,
-        referees: &referee,
+        referees: &|tournament| logged_referee(tournament, &options.logs),
         tell: &events,
     };
     worker.work(&stop)?;
@@ -142,22 +150,37 @@ fn connect_to(address: &str) -> Result<Arc<Database>, Failure> {
 }
 
 /// Puts a tournament into a database and plays it, beside other workers.
-pub fn play(tournament: &Tournament, address: &str, json: bool) -> Result<(), Failure> {
+pub fn play(
+    tournament: &Tournament,
+    address: &str,
+    logs: &LogOptions,
+    json: bool,
+) -> Result<(), Failure> {
     let database = connect(address)?;
     let store = PostgresStore::submit(&database, tournament, &now())?;
     anstream::eprintln!("tournament {}", store.id());
-    finish(&database, &store, json)
+    finish(&database, &store, logs, json)
 }
 
 /// Goes on with a database's tournament, beside other workers.
-pub fn resume(address: &str, id: Option<i64>, json: bool) -> Result<(), Failure> {
+pub fn resume(
+    address: &str,
+    id: Option<i64>,
+    logs: &LogOptions,
+    json: bool,
+) -> Result<(), Failure> {
     let database = connect(address)?;
     let store = PostgresStore::open(&database, id)?;
-    finish(&database, &store, json)
+    finish(&database, &store, logs, json)
 }
 
 /// Works until a tournament is finished, and tells of it.
-fn finish(database: &Arc<Database>, store: &PostgresStore, json: bool) -> Result<(), Failure> {
+fn finish(
+    database: &Arc<Database>,
+    store: &PostgresStore,
+    logs: &LogOptions,
+    json: bool,
+) -> Result<(), Failure> {
     let stop = Arc::new(AtomicBool::new(false));
     outside::stop_gently(&stop);
     let done = AtomicBool::new(false);
@@ -169,7 +192,7 @@ fn finish(database: &Arc<Database>, store: &PostgresStore, json: bool) -> Result
         concurrency: None,
         lease: DEFAULT_LEASE,
         stays: false,
-        referees: &referee,
+        referees: &|tournament| logged_referee(tournament, logs),
         tell: &|event| {
             if let (WorkerEvent::Refused(_, problem), Ok(mut refusal)) = (event, refusal.lock()) {
                 *refusal = Some(problem);

@@ -15,7 +15,7 @@ use clap::Args;
 use super::keep::Keep;
 use crate::clock::duration;
 use crate::failure::Failure;
-use crate::outside;
+use crate::outside::{self, size, variable};
 
 #[derive(Args)]
 pub struct MatchOptions {
@@ -46,6 +46,8 @@ pub struct MatchOptions {
     tables: usize,
     #[command(flatten)]
     limits: LimitOptions,
+    #[command(flatten)]
+    programs: ProgramOptions,
     #[command(flatten)]
     openings: OpeningOptions,
     #[command(flatten)]
@@ -80,12 +82,23 @@ struct LimitOptions {
     margin: Option<Duration>,
 }
 
+/// What outside programs get to live in.
+#[derive(Args)]
+struct ProgramOptions {
+    /// The most memory an outside program may ask for, such as 512M or 2G
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    memory: Option<u64>,
+    /// A variable in the environment of outside programs; give it again for more
+    #[arg(long, value_name = "NAME=VALUE", value_parser = variable)]
+    env: Vec<(String, String)>,
+}
+
 /// Where games begin.
 #[derive(Args)]
 struct OpeningOptions {
     /// Where games begin: random plies, the start, or a file with one position, or
     /// moves from the start, a line
-    /// (programs of exec: need the start)
+    /// (programs of exec: begin at the start, unless they know SETUP: exec:setup=on,./bot)
     #[arg(long, value_name = "random|start|FILE")]
     openings: Option<String>,
     /// Random plies of an opening
@@ -152,7 +165,18 @@ impl MatchOptions {
             nodes,
             margin,
         } = self.limits;
+        let is_outside = |spec: &str| with_game!(self.game, G => outside::is_outside::<G>(spec));
+        let ProgramOptions { memory, env } = &self.programs;
+        if (memory.is_some() || !env.is_empty()) && !self.bots.iter().any(|bot| is_outside(bot)) {
+            let problem = "no bot is a program from outside: leave --memory and --env out";
+            return Err(Failure::BadInput(problem.to_owned()));
+        }
         let entrant = |spec: &String| Entrant {
+            memory: memory.filter(|_| is_outside(spec)),
+            env: match is_outside(spec) {
+                true => env.iter().cloned().collect(),
+                false => Default::default(),
+            },
             spec: spec.clone(),
             time,
             game_time,
@@ -176,7 +200,7 @@ impl MatchOptions {
             games: self.games,
             seed: self.seed,
             concurrency: self.concurrency,
-            openings: self.openings.read(self.game, &self.bots)?,
+            openings: self.openings.read()?,
             adjudication: Adjudication {
                 exact: self.ending.exact,
                 plies: self.ending.plies,
@@ -195,17 +219,8 @@ impl MatchOptions {
     }
 }
 
-/// Whether one of the bots can begin nowhere but at the start.
-fn from_the_start(game: GameId, bots: &[String]) -> bool {
-    with_game!(game, G => bots.iter().any(|bot| outside::needs_start::<G>(bot)))
-}
-
 impl OpeningOptions {
-    fn is_default(&self) -> bool {
-        self.opening_plies.is_none() && self.balance.is_none()
-    }
-
-    fn read(&self, game: GameId, bots: &[String]) -> Result<Openings, Failure> {
+    fn read(&self) -> Result<Openings, Failure> {
         if let Some(position) = &self.position {
             return Ok(Openings::List {
                 file: String::new(),
@@ -215,7 +230,6 @@ impl OpeningOptions {
         let random = Openings::default();
         let asked = match &self.openings {
             Some(asked) => asked,
-            None if self.is_default() && from_the_start(game, bots) => "start",
             None => "random",
         };
         let is_random = asked == "random";

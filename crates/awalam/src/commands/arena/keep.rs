@@ -7,15 +7,16 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use awalam_arena::cluster::Database;
 use awalam_arena::{
-    Entrant, GameNumber, Openings, SqliteStore, Store, Summary, Tally, Tournament, concurrency, run,
+    Entrant, GameNumber, SqliteStore, Store, Summary, Tally, Tournament, concurrency, run,
 };
 use awalam_bots::{HasBots, Occasion};
 use awalam_games::with_game;
 use awalam_link::HasProviders;
 use clap::Args;
 
+use super::logs::LogOptions;
 use super::place::{self, Existing};
-use super::{bar::Bar, cluster, referee, table};
+use super::{bar::Bar, cluster, logged_referee, referee, table};
 use crate::failure::Failure;
 use crate::outside;
 
@@ -29,12 +30,16 @@ pub struct Keep {
     /// Write JSON
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub logs: LogOptions,
 }
 
 #[derive(Args)]
 pub struct ResumeOptions {
     #[command(flatten)]
     place: Existing,
+    #[command(flatten)]
+    logs: LogOptions,
     /// Write JSON
     #[arg(long)]
     json: bool,
@@ -48,14 +53,14 @@ pub fn play(tournament: &Tournament, keep: &Keep) -> Result<(), Failure> {
         .as_deref()
         .filter(|name| Database::is_address(name))
     {
-        return cluster::play(tournament, address, keep.json);
+        return cluster::play(tournament, address, &keep.logs, keep.json);
     }
     let path = match &keep.store {
         Some(path) => PathBuf::from(path),
         None => place::new_file()?,
     };
     let store = SqliteStore::create(&path, tournament, &now())?;
-    go_on(store, &path, keep.json)
+    go_on(store, &path, &keep.logs, keep.json)
 }
 
 /// The tournament with every bot that searches told how far. Everything that can be
@@ -92,14 +97,15 @@ fn complete<G: HasProviders>(tournament: &mut Tournament) {
         tournament.bots[0].name = format!("{name} (1)");
         tournament.bots[1].name = format!("{name} (2)");
     }
-    let begins_there = Openings::Start == tournament.openings;
-    if begins_there
-        && tournament
-            .bots
-            .iter()
-            .any(|bot| outside::needs_start::<G>(&bot.spec))
-    {
-        anstream::eprintln!("note: programs of exec: play from the start: all games begin there");
+    for bot in 0..tournament.bots.len() {
+        let entrant = &mut tournament.bots[bot];
+        if !entrant.from_start && outside::needs_start::<G>(&entrant.spec) {
+            entrant.from_start = true;
+            let name = tournament.bot_name(bot);
+            anstream::eprintln!(
+                "note: {name} begins every game at the start, so that programs without chance play the same game again and again; exec:setup=on,… gives openings to programs that know the line SETUP"
+            );
+        }
     }
     if tournament.adjudication.exact && tournament.tables == 0 && needs_tables::<G>(tournament) {
         anstream::eprintln!(
@@ -118,7 +124,8 @@ fn needs_tables<G: HasBots>(tournament: &Tournament) -> bool {
 /// Goes on with a tournament.
 pub fn resume(options: &ResumeOptions) -> Result<(), Failure> {
     if let Some(address) = options.place.address() {
-        return cluster::resume(address, options.place.tournament, options.json);
+        let tournament = options.place.tournament;
+        return cluster::resume(address, tournament, &options.logs, options.json);
     }
     let path = options.place.path()?;
     // A finished one is only shown: that takes neither its bots nor the right to write.
@@ -137,12 +144,17 @@ pub fn resume(options: &ResumeOptions) -> Result<(), Failure> {
             Failure::Trouble(format!("{folder}, where its programs were: {error}"))
         })?;
     }
-    go_on(store, &path, options.json)
+    go_on(store, &path, &options.logs, options.json)
 }
 
-fn go_on(mut store: SqliteStore, path: &Path, json: bool) -> Result<(), Failure> {
+fn go_on(
+    mut store: SqliteStore,
+    path: &Path,
+    logs: &LogOptions,
+    json: bool,
+) -> Result<(), Failure> {
     let tournament = store.tournament().clone();
-    let referee = referee(&tournament)?;
+    let referee = logged_referee(&tournament, logs)?;
     let stop = Arc::new(AtomicBool::new(false));
     outside::stop_gently(&stop);
     let bar = Bar::new(&tournament);

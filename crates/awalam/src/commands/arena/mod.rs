@@ -4,6 +4,7 @@ mod bar;
 mod cluster;
 mod config;
 mod keep;
+mod logs;
 mod output;
 mod place;
 mod table;
@@ -17,6 +18,7 @@ pub use keep::now;
 
 use crate::failure::Failure;
 use crate::tables;
+use logs::LogOptions;
 
 #[derive(Args)]
 pub struct Options {
@@ -109,8 +111,21 @@ pub fn run(options: Options) -> Result<(), Failure> {
 
 /// Who plays a tournament's games, programs from outside included.
 pub fn referee(tournament: &Tournament) -> Result<Box<dyn Referee>, ArenaError> {
+    logged_referee(tournament, &LogOptions::default())
+}
+
+/// The same, with logs of its programs where they are wanted.
+fn logged_referee(
+    tournament: &Tournament,
+    logs: &LogOptions,
+) -> Result<Box<dyn Referee>, ArenaError> {
+    let logs = logs.open(tournament)?;
     with_game!(tournament.game, G => {
         let tables = tables::of_user();
-        Ok(Box::new(GameReferee::<G>::new(tournament, providers::<G>(), tables)?))
+        let referee = GameReferee::<G>::new(tournament, providers::<G>(), tables)?;
+        Ok(match logs {
+            Some(logs) => Box::new(referee.logged_by(logs)),
+            None => Box::new(referee),
+        })
     })
 }

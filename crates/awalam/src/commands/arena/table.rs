@@ -29,11 +29,16 @@ pub fn text(summary: &Summary) -> String {
         rules => format!(" ({rules})"),
     };
     let mut text = format!(
-        "{} – {}{rules}, {} games in pairs\n\n",
+        "{} – {}{rules}, {} games in pairs\n",
         summary.title,
         summary.game,
         2 * summary.pairs,
     );
+    if !summary.from_start.is_empty() {
+        let names = summary.from_start.join(", ");
+        text += &format!("all games of {names} begin at the start\n");
+    }
+    text += "\n";
     if summary.pairs == 0 {
         return text + "no pair of games is complete yet: there is nothing to say\n";
     }
