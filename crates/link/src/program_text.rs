@@ -207,9 +207,11 @@ fn setting(text: &str) -> Option<(&str, &str)> {
 impl fmt::Display for ProgramText {
     /// As it can be read again.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let quoted = |value: &str| match value.contains('"') {
-            true => format!("'{value}'"),
-            false => format!("\"{value}\""),
+        // What holds both quotes was written without any.
+        let quoted = |value: &str| match (value.contains('"'), value.contains('\'')) {
+            (false, _) => format!("\"{value}\""),
+            (true, false) => format!("'{value}'"),
+            (true, true) => value.to_owned(),
         };
         let switch = |on: bool| if on { "on" } else { "off" };
         if let Some(dir) = &self.dir {

@@ -59,8 +59,19 @@ impl Address {
 
     /// The address, once every setting was taken.
     pub fn finish(self, known: &str) -> Result<String, SpecError> {
+        let of_programs = |key: &str| {
+            let key = key.to_ascii_lowercase();
+            ["dir", "restart", "setup"].contains(&key.as_str()) || key.starts_with("option.")
+        };
         match self.settings.first() {
             None => Ok(self.url),
+            Some((key, _)) if of_programs(key) => Err(SpecError::Outside {
+                name: self.name,
+                problem: format!(
+                    "`{}` is for programs that are started here (exec:, ugi:, uci:); an agent runs already",
+                    excerpt(key)
+                ),
+            }),
             Some((key, _)) => Err(SpecError::Outside {
                 name: self.name,
                 problem: format!("there is no setting `{}`; there is {known}", excerpt(key)),

@@ -44,6 +44,13 @@ pub(crate) fn post(
     }
 }
 
+/// The port that an address means.
+fn port(url: &str) -> u16 {
+    const HTTP: u16 = 80;
+    let uri = url.parse::<ureq::http::Uri>().ok();
+    uri.and_then(|uri| uri.port_u16()).unwrap_or(HTTP)
+}
+
 fn send(
     url: &str,
     content_type: &'static str,
@@ -62,7 +69,12 @@ fn send(
         ureq::Error::Io(error) if error.kind() == std::io::ErrorKind::TimedOut => {
             Fault::Late { limit: time }
         }
-        error => Fault::Gone(format!("{url}: {}", excerpt(&error.to_string()))),
+        // Who called it without a port may not know which that is.
+        error => Fault::Gone(format!(
+            "{url} (port {}): {}",
+            port(url),
+            excerpt(&error.to_string())
+        )),
     };
     let sent = agent.post(url).content_type(content_type).send(body);
     let mut response = sent.map_err(fault)?;

@@ -88,6 +88,29 @@ fn a_silent_program_is_late() {
     assert_late("trickle", " ms; the line `333");
 }
 
+/// A program that computes is told from one that waits, however busy the machine is.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_slow_program_is_known_to_compute() {
+    assert_late("spin", " ms; it was computing (");
+}
+
+/// The same line twice is seen also where the second comes after the question.
+#[test]
+fn a_line_that_comes_again_is_known() {
+    patiently(Duration::from_secs(5), |time| {
+        let (code, reason) = verdict_within(time, "again");
+        let words = "; it is the program's line before it, once more (";
+        match code.as_str() {
+            "illegal" if reason.contains(words) => Ok(()),
+            // The same move may be legal once more: then there is no third.
+            "timeout" if reason.contains("at ply 9:") => Ok(()),
+            "timeout" => Err(reason),
+            _ => panic!("{code}: {reason}"),
+        }
+    });
+}
+
 #[test]
 fn nonsense_is_quoted() {
     assert_verdict(

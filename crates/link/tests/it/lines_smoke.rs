@@ -8,7 +8,7 @@ fn rounds() -> usize {
     20_000 * awalam_testing::effort()
 }
 
-const SEEDS: [&str; 8] = [
+const SEEDS: [&str; 12] = [
     "START\n3R\n14TB\n",
     "RESULT 3R 50 40\r\n",
     "RESULT LIMIT 40 38\nEND\n",
@@ -17,6 +17,10 @@ const SEEDS: [&str; 8] = [
     "c9d9\nRESULT c9d9 20 19\n",
     "F\nf\nRESULT e 0 27\n",
     "result: 3r, 50, 40; é\n",
+    "SETUP 2.2.2/2.2.2/0.2.2/3.2.2/3.2.2/0.2.0/2.2.3/2.2.3/3.2.2/3.2.2/2.2.2/2.2.2/2.2.2/2.2.2/2.2.2/2.2.2 P1 0 0 2\nREADY\n",
+    "setup 4-4-4-4-4-4-4-4-4-4-4-4-0-0-S\n",
+    "setup=on,dir=\"my, bots\",restart=off,./bot a=1,b=2\n",
+    "option.Skill Level=3,option.Bot='minimax:depth=3,eval=x',option.Clear Hash=,./engine\n",
 ];
 
 #[test]
@@ -30,7 +34,7 @@ fn no_input_breaks_the_promise() {
             match rng.u8(..4) {
                 0 if at < text.len() => text[at] = rng.u8(..),
                 1 if at < text.len() => drop(text.remove(at)),
-                2 => text.insert(at, b"0123456789 RBT\n\rEND"[rng.usize(..19)]),
+                2 => text.insert(at, b"0123456789 RBT\n\rEND=,\"'."[rng.usize(..24)]),
                 _ => drop(text.splice(at..at, other.iter().copied())),
             }
         }

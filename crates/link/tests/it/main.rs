@@ -13,4 +13,5 @@ mod parsers_smoke;
 #[path = "../promises/mod.rs"]
 mod promises;
 mod serving;
+mod setup;
 mod trees;

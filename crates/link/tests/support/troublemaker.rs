@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use awalam_games::tricolore::{Kind, Move, Tricolore};
 use awalam_games::{Game, Line};
-use awalam_link::RefereeLine;
+use awalam_link::{READY, RefereeLine, read_setup};
 use awalam_search::Dice;
 
 /// Own moves that are played honestly before the trouble begins.
@@ -26,8 +26,22 @@ fn main() {
     if trick == "moody" {
         eprintln!("begin");
     }
-    for (asked, line) in std::io::stdin().lock().lines().enumerate() {
+    let mut asked = 0;
+    for line in std::io::stdin().lock().lines() {
         let Ok(line) = line else { return };
+        if let Some(position) = read_setup::<Tricolore>(&line, Default::default()) {
+            match trick.as_str() {
+                // An old bot passes the line over, or stumbles over it.
+                "old" => {}
+                "old-chatty" => say("what is SETUP?"),
+                _ => {
+                    let position = position.expect("the referee sends positions");
+                    bot.line = Line::new(position);
+                    say(READY);
+                }
+            }
+            continue;
+        }
         if let Ok(RefereeLine::Move(mv)) = RefereeLine::read(&line) {
             bot.line.play(mv).expect("the referee sends legal moves");
         }
@@ -37,6 +51,7 @@ fn main() {
         if asked >= HONEST_MOVES {
             bot.misbehave(&trick);
         }
+        asked += 1;
         let mv = bot.choose();
         bot.line.play(mv).expect("a listed move is legal");
         match bot.line.outcome() {
@@ -105,6 +120,9 @@ impl Bot {
             "abort" => std::process::abort(),
             "panic" => panic!("a sad story"),
             "stall" => forever(),
+            "spin" => loop {
+                std::hint::spin_loop();
+            },
             "illegal" => {
                 say(&self.illegal().to_string());
                 forever();
@@ -130,6 +148,15 @@ impl Bot {
             "twice" => {
                 let mv = self.choose();
                 say(&format!("{mv} {mv}"));
+            }
+            // The second line may come when the next question is there already.
+            "again" => {
+                let mv = self.choose();
+                say(&mv.to_string());
+                let mut next = String::new();
+                let _ = std::io::stdin().lock().read_line(&mut next);
+                say(&mv.to_string());
+                forever();
             }
             "two-lines" => {
                 let mv = self.choose();

@@ -4,5 +4,6 @@ mod cluster;
 mod kill;
 mod memory;
 mod postgres;
+mod programs;
 mod results;
 mod words;

@@ -3,7 +3,9 @@
 
 mod check;
 mod compete;
+mod engines;
 mod examples;
+mod hints;
 mod interrupt;
 mod play;
 mod survivors;
