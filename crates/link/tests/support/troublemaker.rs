@@ -149,13 +149,10 @@ impl Bot {
                 let mv = self.choose();
                 say(&format!("{mv} {mv}"));
             }
-            // The second line may come when the next question is there already.
+            // Its own last move once more, when the next question is there already.
             "again" => {
-                let mv = self.choose();
-                say(&mv.to_string());
-                let mut next = String::new();
-                let _ = std::io::stdin().lock().read_line(&mut next);
-                say(&mv.to_string());
+                let plies = self.line.plies();
+                say(&plies[plies.len() - 2].0.to_string());
                 forever();
             }
             "two-lines" => {

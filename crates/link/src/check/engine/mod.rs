@@ -7,7 +7,7 @@ mod talk;
 use awalam_games::Game;
 use awalam_search::Clock;
 
-use super::{CheckTerms, Finding, Grade, advice};
+use super::{CheckTerms, Finding, advice};
 use crate::Launch;
 use crate::engine::Dialect;
 use talk::Talk;
@@ -120,19 +120,5 @@ impl<G: Game> Subject<'_, G> {
                 false
             }
         }
-    }
-}
-
-/// The worse of two findings on one topic.
-fn worse(first: Finding, second: Finding) -> Finding {
-    let rank = |finding: &Finding| match finding.grade {
-        Grade::Good => 0,
-        Grade::Weak => 1,
-        Grade::Bad => 2,
-    };
-    if rank(&second) > rank(&first) {
-        second
-    } else {
-        first
     }
 }

@@ -6,8 +6,8 @@ use awalam_games::{Game, Line};
 use awalam_search::Dice;
 
 use super::super::Finding;
+use super::Subject;
 use super::talk::{Silence, Talk};
-use super::{Subject, worse};
 use crate::text::excerpt;
 
 /// What an answer may need to come through on a busy machine.
@@ -200,10 +200,7 @@ impl<G: Game> Subject<'_, G> {
         };
         if talk.is_ready_within(self.terms.time).is_err() {
             let hint = "read commands while you search, in a thread of their own, and answer `isready` at once";
-            finding = worse(
-                finding,
-                Finding::weak(topic, "`isready` is not answered during a search", hint),
-            );
+            finding = Finding::weak(topic, "`isready` is not answered during a search", hint);
         }
         talk.say("stop");
         match talk.best(self.terms.time) {
