@@ -9,7 +9,7 @@ use awalam_games::with_game;
 use awalam_link::engine::Dialect;
 use awalam_link::{
     CheckTerms, Finding, Grade, HasProviders, Launch, Log, ProgramText, check, check_engine,
-    provider,
+    provider, providers,
 };
 use clap::Args;
 use serde_json::{Value, json};
@@ -70,12 +70,14 @@ impl Candidate {
                 });
             }
         };
-        let program = ProgramText::read(name, spec.rest());
-        let program = program.map_err(|error| Failure::bad("CMD", error))?;
-        let launch = program.launch(&programs.context()?);
+        let wrong = |error| Failure::bad("CMD", error);
+        let context = programs.context()?;
+        // Settings that the format does not have are refused as elsewhere.
+        spec.player(&context, &providers::<G>()).map_err(wrong)?;
+        let program = ProgramText::read(name, spec.rest()).map_err(wrong)?;
         Ok(Candidate {
             dialect,
-            launch: launch.map_err(|error| Failure::bad("CMD", error))?,
+            launch: program.launch(&context).map_err(wrong)?,
             options: program.options,
             knows_setup: program.setup == Some(true),
         })

@@ -392,7 +392,7 @@ fn agents_that_cannot_be_are_refused() {
         (
             ["ecam", "--bot", "exec:cat"],
             2,
-            "--bot: exec: an agent is asked about positions, and referee lines cannot set them up",
+            "--bot: exec: an agent is asked about positions, and this program knows the start alone",
         ),
         (["soap", "-p", "0"], 2, "invalid value 'soap'"),
         (["ecam", "-p", "70000"], 2, "70000 is not in 0..=65535"),

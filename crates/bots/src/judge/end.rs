@@ -163,7 +163,8 @@ impl fmt::Display for End {
                 )
             }
             End::PlyLimit { plies, .. } => {
-                write!(f, "stopped after {plies} plies: the points count")
+                let noun = if *plies == 1 { "ply" } else { "plies" };
+                write!(f, "stopped after {plies} {noun}: the points count")
             }
             End::Resigned { loser } => write!(f, "{loser} resigned: both saw it lost"),
             End::Known(_) => f.write_str("the result is known exactly"),

@@ -19,6 +19,8 @@ pub(crate) struct Case<'a, G: Game> {
     pub(crate) clue: Option<Clue>,
     /// The code with which it exited in the middle of the game.
     pub(crate) exit_code: Option<i32>,
+    /// Whether it made a legal move, in this game or in another.
+    pub(crate) has_moved: bool,
     pub(crate) launch: &'a Launch,
 }
 
@@ -79,8 +81,10 @@ fn on_illegal<G: Game>(case: &Case<G>, mv: &str) -> String {
         );
     }
     match (case.has_answer(), case.side) {
-        // It has a board, and counts its holes in its own way.
-        (false, _) if is_counted_from_zero(&case.judged.line, mv) => FROM_ZERO_ADVICE.to_owned(),
+        // One that counts from 0 is hardly ever right.
+        (false, _) if !case.has_moved && is_counted_from_zero(&case.judged.line, mv) => {
+            format!("{FROM_ZERO_ADVICE}; if they do not, {advice}")
+        }
         (false, Side::Two) => format!("{NO_START_ADVICE}; {advice}"),
         _ => advice,
     }
@@ -110,6 +114,10 @@ fn is_counted_from_zero<G: Game>(line: &Line<G>, answer: &str) -> bool {
 }
 
 fn on_unreadable<G: Game>(case: &Case<G>, answer: &str) -> String {
+    // A Java machine that does not start says so on standard output.
+    if let Some(advice) = on_memory(case.launch, answer, true) {
+        return advice;
+    }
     if is_counted_from_zero(&case.judged.line, answer) {
         return FROM_ZERO_ADVICE.to_owned();
     }
@@ -171,7 +179,8 @@ fn on_gone<G: Game>(case: &Case<G>, story: &str) -> String {
 }
 
 /// What a program says when it gets no more memory.
-const MEMORY_WORDS: [&str; 9] = [
+const MEMORY_WORDS: [&str; 10] = [
+    "initialization of VM",
     "OutOfMemory",
     "Could not reserve",
     "Could not allocate",

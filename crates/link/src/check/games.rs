@@ -64,7 +64,7 @@ impl<G: Game> Played<G> {
     }
 
     /// What to do about what went wrong.
-    pub(super) fn advice(&self, launch: &Launch) -> String {
+    fn advice(&self, launch: &Launch, has_moved: bool) -> String {
         if let Some(reason) = self.reason {
             return reason.to_owned();
         }
@@ -73,6 +73,7 @@ impl<G: Game> Played<G> {
             judged: &self.judged,
             clue: self.clue,
             exit_code: self.exit_code,
+            has_moved,
             launch,
         })
     }
@@ -159,6 +160,16 @@ impl<G: Game> Games<G> {
                 _ => None,
             };
         }
+    }
+
+    /// What to do about what went wrong in one of them.
+    pub(super) fn advice(&self, game: &Played<G>, launch: &Launch) -> String {
+        game.advice(launch, self.has_moved())
+    }
+
+    /// Whether it made a legal move.
+    fn has_moved(&self) -> bool {
+        self.played.iter().any(Played::has_answer)
     }
 
     /// Whether another game would show nothing new.

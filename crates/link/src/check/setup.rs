@@ -70,6 +70,7 @@ pub(super) fn finding<G: Game>(
                 judged: &judged,
                 clue: program.clue(),
                 exit_code: program.exit_code(),
+                has_moved: true,
                 launch,
             };
             let seen = format!("after SETUP, {}", judged.end);

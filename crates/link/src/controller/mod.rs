@@ -40,11 +40,9 @@ impl<G: Game> Provider<G> for Engines {
     fn summary(&self) -> &'static str {
         match self.dialect {
             Dialect::Ugi => {
-                "an outside engine that speaks UGI: ugi:[option.NAME=VALUE,][dir=FOLDER,][restart=off,]./engine"
+                "an outside engine that speaks UGI: ugi:./engine or ugi:option.NAME=VALUE,./engine"
             }
-            Dialect::Uci => {
-                "an outside engine that speaks UCI, as oware programs do: uci:[option.NAME=VALUE,]…./engine"
-            }
+            Dialect::Uci => "an outside engine that speaks UCI, as oware programs do: uci:./engine",
         }
     }
 

@@ -26,7 +26,7 @@ impl<G: Game> Provider<G> for Exec {
     }
 
     fn summary(&self) -> &'static str {
-        "an outside program that speaks referee lines: exec:[setup=on,][dir=FOLDER,]./bot"
+        "an outside program that speaks referee lines, such as exec:./bot or exec:setup=on,./bot"
     }
 
     fn can_join(&self, rest: &str) -> bool {

@@ -39,6 +39,8 @@ pub struct ExecPlayer<G: Game> {
     clue: Option<Clue>,
     left_by_itself: Option<bool>,
     exit_code: Option<i32>,
+    /// Whether it ever made a legal move.
+    has_moved: bool,
 }
 
 /// A process in the middle of a game.
@@ -70,6 +72,7 @@ impl<G: Game> ExecPlayer<G> {
             clue: None,
             left_by_itself: None,
             exit_code: None,
+            has_moved: false,
         }
     }
 
@@ -105,6 +108,7 @@ impl<G: Game> ExecPlayer<G> {
             judged,
             clue: self.clue,
             exit_code: self.exit_code,
+            has_moved: self.has_moved,
             launch: &self.launch,
         })
     }
@@ -199,7 +203,7 @@ impl<G: Game> ExecPlayer<G> {
             let heard = hear(&mut running.process, until, stop);
             let is_silent = matches!(heard, Heard::Silence(_));
             let answer = self.said(heard, time).inspect_err(|_| {
-                if is_silent {
+                if is_silent && self.clue != Some(Clue::Computing) {
                     self.clue = Some(Clue::NotReady);
                     self.remark = Some(Clue::NotReady.words().to_owned());
                 }
@@ -248,6 +252,7 @@ impl<G: Game> ExecPlayer<G> {
         let mv = mv?;
         // Only what is wrong with the last answer explains a fault.
         self.clue = None;
+        self.has_moved = true;
         running.known = line.plies().iter().map(|&(mv, _)| mv).collect();
         running.known.push(mv);
         Ok(mv)

@@ -44,11 +44,13 @@ pub(crate) fn post(
     }
 }
 
-/// The port that an address means.
-fn port(url: &str) -> u16 {
-    const HTTP: u16 = 80;
+/// An address, and the port that it means where it names none.
+fn with_port(url: &str) -> String {
     let uri = url.parse::<ureq::http::Uri>().ok();
-    uri.and_then(|uri| uri.port_u16()).unwrap_or(HTTP)
+    match uri.and_then(|uri| uri.port_u16()) {
+        Some(_) => url.to_owned(),
+        None => format!("{url} (port 80)"),
+    }
 }
 
 fn send(
@@ -69,10 +71,9 @@ fn send(
         ureq::Error::Io(error) if error.kind() == std::io::ErrorKind::TimedOut => {
             Fault::Late { limit: time }
         }
-        // Who called it without a port may not know which that is.
         error => Fault::Gone(format!(
-            "{url} (port {}): {}",
-            port(url),
+            "{}: {}",
+            with_port(url),
             excerpt(&error.to_string())
         )),
     };

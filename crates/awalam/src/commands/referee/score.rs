@@ -71,9 +71,12 @@ impl Score {
             None => return,
         }
         self.games += 1;
-        let moves = judged.line.plies().iter().map(|(mv, _)| mv.to_string());
-        let moves = moves.collect::<Vec<_>>().join(" ");
-        self.repeats += u32::from(!self.seen.insert(moves));
+        // A fault is told by itself.
+        if !matches!(end, End::Forfeit { .. }) {
+            let moves = judged.line.plies().iter().map(|(mv, _)| mv.to_string());
+            let moves = moves.collect::<Vec<_>>().join(" ");
+            self.repeats += u32::from(!self.seen.insert(moves));
+        }
         if let End::Forfeit { loser, fault, .. } = end {
             let faults = &mut self.programs[index(*loser)].faults;
             *faults.entry(fault.termination()).or_default() += 1;

@@ -69,7 +69,7 @@ fn an_interrupted_referee_tells_the_total_so_far() {
         assert_eq!(output.status.code(), Some(130));
         let errors = String::from_utf8(output.stderr).unwrap();
         assert!(
-            errors.contains("lost 1 of 1 games by a fault (1 illegal)"),
+            errors.contains("lost 1 of 1 game by a fault (1 illegal)"),
             "{errors}"
         );
         if cfg!(target_os = "linux") {

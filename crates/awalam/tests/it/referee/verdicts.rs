@@ -201,9 +201,14 @@ fn a_bot_of_ours_is_told_how_it_is_written() {
         level.ends_with("written awalam compete -g awale --bot level:99\n"),
         "{level}"
     );
-    let engine = error(&["check", "ugi:engine"]);
+    let engine = error(&["referee", "ugi:engine", "awalam"]);
     assert!(
         engine.ends_with("written awalam compete --bot 'ugi:engine'\n"),
+        "{engine}"
+    );
+    let engine = error(&["check", "ugi:engine"]);
+    assert!(
+        engine.starts_with("error: CMD: ugi: there is no program `engine`"),
         "{engine}"
     );
     let nobody = error(&["check", "levle:1"]);
@@ -214,7 +219,7 @@ fn a_bot_of_ours_is_told_how_it_is_written() {
 fn whose_wins_are_faults_is_told() {
     let home = Home::new();
     let ours = format!("{AWALAM} compete --bot random");
-    let broken = format!("{AWALAM} compete --bot level:99");
+    let broken = "sh -c 'exit 3'".to_owned();
     let save = home.path("games").display().to_string();
     let args = ["referee", &ours, &broken, "--games", "3", "--save", &save];
     let output = home.run(&[&args[..], &PATIENT].concat());
@@ -231,7 +236,8 @@ fn whose_wins_are_faults_is_told() {
     let args = ["referee", &broken, &ours, "--games", "2", "--json"];
     let shown = home.output(&[&args[..], &PATIENT].concat());
     let total: serde_json::Value = serde_json::from_str(shown.lines().last().unwrap()).unwrap();
-    let expected = serde_json::json!({"wins": 0, "draws": 0, "losses": 2, "faults": [2, 0]});
+    let expected =
+        serde_json::json!({"wins": 0, "draws": 0, "losses": 2, "faults": [2, 0], "repeats": 0});
     assert_eq!(total["total"], expected);
 }
 
