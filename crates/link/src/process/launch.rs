@@ -3,7 +3,6 @@
 
 use std::fmt;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 use std::sync::Arc;
 
 use awalam_bots::Listener;
@@ -101,30 +100,6 @@ pub enum LaunchError {
 }
 
 impl Launch {
-    /// Why one of our own bots that is named by its command cannot play, such as
-    /// `awalam compete --bot levle:3`: it is run without input, where it has nothing to do
-    /// but to leave.
-    pub fn refusal_of_ours(&self) -> Option<String> {
-        let is_ours = self
-            .program
-            .file_stem()
-            .is_some_and(|name| name == "awalam")
-            && self.arguments.first().is_some_and(|word| word == "compete");
-        if !is_ours {
-            return None;
-        }
-        let mut command = Command::new(&self.program);
-        command.args(&self.arguments).stdin(Stdio::null());
-        if let Some(directory) = &self.directory {
-            command.current_dir(directory);
-        }
-        let output = command.output().ok()?;
-        let errors = String::from_utf8_lossy(&output.stderr);
-        let reason = errors.lines().rfind(|line| !line.trim().is_empty())?;
-        let reason = reason.trim().trim_start_matches("error: ");
-        (output.status.code() == Some(2)).then(|| awalam_games::excerpt(reason, 300))
-    }
-
     /// Whether it starts a Java machine.
     pub(crate) fn runs_java(&self) -> bool {
         self.program.file_stem().is_some_and(|name| name == "java")

@@ -9,7 +9,7 @@ use awalam_bots::judge::{End, Judged, Terms, judge};
 use awalam_bots::{Bot, Fault, Player};
 use awalam_games::tricolore::Tricolore;
 use awalam_games::{Game, Line, Side};
-use awalam_link::{Competitor, ExecPlayer, READY, setup_line};
+use awalam_link::{Competitor, ExecPlayer, READY, RollingLog, setup_line};
 use awalam_search::{Control, Dice, Limits, Random, WallClock};
 use awalam_testing::{PATIENCE, patiently};
 
@@ -139,6 +139,31 @@ fn our_bot_knows_it_under_other_referees() {
     assert_eq!(complaints.len(), 2, "{complaints:?}");
     assert!(complaints[0].starts_with("`SETUP nowhere` is not understood: "));
     assert!(complaints[1].starts_with("SETUP came in the middle of the game"));
+}
+
+/// A log has the newest lines, however many there were.
+#[test]
+fn a_rolling_log_keeps_the_newest_lines_within_its_bound() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("bot.log");
+    let log = RollingLog::create(&path, 2000).unwrap();
+    for number in 0..1000 {
+        log.write_line(&format!("line {number}"));
+    }
+    let read = |path: &std::path::Path| std::fs::read_to_string(path).unwrap_or_default();
+    let [older, newer] = [&folder.path().join("bot.log.old"), &path].map(|path| read(path));
+    assert!(older.len() + newer.len() <= 2000);
+    let kept: Vec<&str> = older.lines().chain(newer.lines()).collect();
+    assert!(kept.len() > 80, "{}", kept.len());
+    let first = 1000 - kept.len();
+    let expected: Vec<String> = (first..1000)
+        .map(|number| format!("line {number}"))
+        .collect();
+    assert_eq!(kept, expected);
+    assert!(
+        RollingLog::create(&path, 2000).is_err(),
+        "never over another"
+    );
 }
 
 /// What a line means does not depend on the time that a program takes to be ready.

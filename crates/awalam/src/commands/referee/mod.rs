@@ -57,10 +57,7 @@ fn referee<G: HasProviders>(options: &Options) -> Result<(), Failure> {
     let commands = [&options.program1, &options.program2];
     // Wrong commands are told before anything is written.
     for (name, command) in ["CMD1", "CMD2"].into_iter().zip(commands) {
-        let launch = options.programs.launch::<G>(name, command, None)?;
-        if let Some(reason) = launch.refusal_of_ours() {
-            return Err(Failure::bad(name, format!("{command}: {reason}")));
-        }
+        options.programs.launch::<G>(name, command, None)?;
     }
     let folder = new_folder(options.save.as_deref())?;
     let log_paths = [1, 2].map(|number| folder.join(format!("program-{number}.log")));
@@ -128,11 +125,11 @@ fn referee<G: HasProviders>(options: &Options) -> Result<(), Failure> {
             false => writeln!(out, "result {}", ending(&record))?,
         }
         out.flush()?;
-        score.count(&judged, is_swapped);
-        if let End::Forfeit { loser, .. } = judged.end {
-            let is_first = (loser == Side::One) != is_swapped;
-            let program = if is_first { &first } else { &second };
-            score.hint(usize::from(!is_first), program.advice(&judged, loser));
+        score.count(&judged.end, is_swapped);
+        if let End::Forfeit { loser, fault, .. } = &judged.end {
+            let index = loser.index() ^ usize::from(is_swapped);
+            let hint = [&first, &second][index].advice(&judged, *loser);
+            score.hint(index, fault.termination(), &hint);
         }
     }
     let mut score = score.lock().unwrap_or_else(PoisonError::into_inner);

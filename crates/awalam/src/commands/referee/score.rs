@@ -1,11 +1,11 @@
 //! The score of a series, and who owes it to a fault.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use awalam_bots::judge::{End, Judged};
-use awalam_games::{Game, Side, Termination, Verdict};
+use awalam_bots::judge::End;
+use awalam_games::{Side, Termination, Verdict};
 use serde_json::json;
 
 /// The games so far.
@@ -13,10 +13,6 @@ pub struct Score {
     programs: [Program; 2],
     games: u32,
     draws: u32,
-    /// The games so far, move by move.
-    seen: HashSet<String>,
-    /// Games that were one of them again.
-    repeats: u32,
     is_json: bool,
     is_told: bool,
 }
@@ -28,8 +24,8 @@ struct Program {
     wins: u32,
     /// How often it lost by which fault.
     faults: BTreeMap<Termination, u32>,
-    /// What its author was told to do.
-    hints: HashSet<String>,
+    /// The faults about which its author was told what to do.
+    hinted: BTreeSet<Termination>,
 }
 
 impl Program {
@@ -48,22 +44,19 @@ impl Score {
             log,
             wins: 0,
             faults: BTreeMap::new(),
-            hints: HashSet::new(),
+            hinted: BTreeSet::new(),
         };
         Score {
             programs: [program(one, log_one), program(two, log_two)],
             games: 0,
             draws: 0,
-            seen: HashSet::new(),
-            repeats: 0,
             is_json,
             is_told: false,
         }
     }
 
     /// Adds a game; if sides were swapped, the second program was player 1.
-    pub fn count<G: Game>(&mut self, judged: &Judged<G>, is_swapped: bool) {
-        let end = &judged.end;
+    pub fn count(&mut self, end: &End, is_swapped: bool) {
         let index = |side: Side| side.index() ^ usize::from(is_swapped);
         match end.verdict().map(Verdict::winner) {
             Some(Some(winner)) => self.programs[index(winner)].wins += 1,
@@ -71,22 +64,16 @@ impl Score {
             None => return,
         }
         self.games += 1;
-        // A fault is told by itself.
-        if !matches!(end, End::Forfeit { .. }) {
-            let moves = judged.line.plies().iter().map(|(mv, _)| mv.to_string());
-            let moves = moves.collect::<Vec<_>>().join(" ");
-            self.repeats += u32::from(!self.seen.insert(moves));
-        }
         if let End::Forfeit { loser, fault, .. } = end {
             let faults = &mut self.programs[index(*loser)].faults;
             *faults.entry(fault.termination()).or_default() += 1;
         }
     }
 
-    /// Tells the author of a program what to do, once.
-    pub fn hint(&mut self, program: usize, hint: String) {
+    /// Tells the author of a program what to do about a fault, once for each kind.
+    pub fn hint(&mut self, program: usize, fault: Termination, hint: &str) {
         let program = &mut self.programs[program];
-        if !hint.is_empty() && program.hints.insert(hint.clone()) {
+        if !hint.is_empty() && program.hinted.insert(fault) {
             anstream::eprintln!("hint for \"{}\": {hint}", program.command);
         }
     }
@@ -102,7 +89,8 @@ impl Score {
         match self.is_json {
             true => {
                 let faults = self.programs.each_ref().map(Program::fault_count);
-                let total = json!({"wins": wins, "draws": draws, "losses": losses, "faults": faults, "repeats": self.repeats});
+                let total =
+                    json!({"wins": wins, "draws": draws, "losses": losses, "faults": faults});
                 writeln!(out, "{}", json!({ "total": total }))?;
             }
             false => writeln!(out, "total {wins} {draws} {losses}")?,
@@ -123,18 +111,6 @@ impl Score {
                 self.games,
                 faults.join(", "),
                 program.log.display()
-            );
-        }
-        if self.repeats > 0 {
-            let verb = if self.repeats == 1 {
-                "repeats"
-            } else {
-                "repeat"
-            };
-            anstream::eprintln!(
-                "note: {} of {} games {verb} an earlier one, move for move; repeats add no information: programs that always answer alike need openings (docs/protocols/referee.md)",
-                self.repeats,
-                self.games
             );
         }
         Ok(())

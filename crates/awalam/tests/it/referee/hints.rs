@@ -136,37 +136,6 @@ fn a_limit_of_memory_is_named_as_the_reason() {
 }
 
 #[test]
-fn one_and_the_same_game_is_told() {
-    let home = Home::new();
-    let ours = |seed: u32| format!("{AWALAM} compete -g awale --bot random --seed {seed}");
-    let args = ["referee", &ours(1), &ours(1), "-g", "awale", "--games", "3"];
-    let output = home.run(&[&args[..], &PATIENT].concat());
-    let errors = String::from_utf8(output.stderr).unwrap();
-    assert!(
-        errors.contains("note: 2 of 3 games repeat an earlier one, move for move"),
-        "{errors}"
-    );
-    let args = ["referee", &ours(1), &ours(2), "-g", "awale", "--games", "2"];
-    let output = home.run(&[&args[..], &PATIENT].concat());
-    let errors = String::from_utf8(output.stderr).unwrap();
-    assert!(!errors.contains("repeat"), "{errors}");
-}
-
-#[test]
-fn a_misspelt_level_is_refused_before_the_first_game() {
-    let home = Home::new();
-    let good = format!("{AWALAM} compete --bot random");
-    let wrong = format!("{AWALAM} compete --bot level:9");
-    let error = home.error(&["referee", &good, &wrong], 2);
-    assert!(error.contains("CMD2: "), "{error}");
-    assert!(
-        error.contains("there is no level `9`: write level:1 to"),
-        "{error}"
-    );
-    assert!(!home.path("data").join("awalam/referee").exists());
-}
-
-#[test]
 fn settings_of_programs_are_read_and_refused_in_a_sentence() {
     let home = Home::new();
     let think = |bot: &str| home.error(&["think", "-g", "awale", "--bot", bot], 2);
