@@ -198,7 +198,8 @@ pub(super) fn on_memory(launch: &Launch, story: &str, has_answer: bool) -> Optio
     let has_words = MEMORY_WORDS.iter().any(|words| story.contains(words));
     let is_java = launch.runs_java() || story.contains("java.lang");
     // What dies at once under a limit, without a word, is the limit's as likely as not.
-    if !has_words && !(is_java && !has_answer) {
+    let died_at_once = is_java && !has_answer;
+    if !has_words && !died_at_once {
         return None;
     }
     let limit = size_text(limit);

@@ -28,9 +28,8 @@ fn programs_that_know_setup_get_openings_and_others_begin_at_the_start() {
     let home = Home::new();
     let store = |name: &str| home.path(name).display().to_string();
     // Without chance: from the start every pair is the same.
-    let ours = "alphabeta:depth=2";
-    let old = format!("exec:{AWALAM} compete --bot {ours} --time 300s");
-    let new = old.replace("exec:", "exec:setup=on,");
+    let old = |seed: u32| format!("exec:{AWALAM} compete --bot greedy --seed {seed} --time 300s");
+    let new = |seed: u32| old(seed).replace("exec:", "exec:setup=on,");
     let args = |one: &str, two: &str, place: &str| {
         let mut args: Vec<String> = MATCH.map(str::to_owned).to_vec();
         let more = ["--bot", one, "--bot", two, "--games", "6", "--store", place];
@@ -45,15 +44,15 @@ fn programs_that_know_setup_get_openings_and_others_begin_at_the_start() {
         assert!(output.status.success(), "{errors}");
         (String::from_utf8(output.stdout).unwrap(), errors)
     };
-    let (told, _) = run(&new, ours, &store("new.sqlite"));
+    let (told, _) = run(&new(1), &new(2), &store("new.sqlite"));
     assert!(!told.contains("begin at the start"), "{told}");
     assert!(
         !told.contains("faults\n") || !told.contains(" crash"),
         "{told}"
     );
     assert!(distinct(&home, &store("new.sqlite")) >= 3);
-    let (told, errors) = run(&old, ours, &store("old.sqlite"));
-    let heading = format!("\nall games of {old} begin at the start\n");
+    let (told, errors) = run(&old(1), &old(2), &store("old.sqlite"));
+    let heading = format!("\nall games of {}, {} begin at the start\n", old(1), old(2));
     assert!(told.contains(&heading), "{told}");
     assert!(
         errors.contains("exec:setup=on,… gives openings"),
