@@ -493,6 +493,10 @@ impl<G: Game> Player<G> for Guarded<'_, G> {
         self.player.limits()
     }
 
+    fn startup(&self) -> Duration {
+        self.player.startup()
+    }
+
     fn is_unbounded(&self) -> bool {
         self.player.is_unbounded()
     }

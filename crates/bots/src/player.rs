@@ -27,6 +27,11 @@ pub trait Player<G: Game>: Send {
     /// Its own limits.
     fn limits(&self) -> Limits;
 
+    /// Further time that its first answer may take, for its start; that is on no clock.
+    fn startup(&self) -> Duration {
+        Duration::ZERO
+    }
+
     /// Whether it searches without any limit of its own.
     fn is_unbounded(&self) -> bool {
         false

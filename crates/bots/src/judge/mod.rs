@@ -145,7 +145,11 @@ impl<G: Game> OngoingGame<'_, G> {
         thinking.longest = thinking.longest.max(time);
         thinking.moves += 1;
         let own = allowance.limits.and(player.limits());
-        let in_time = self.in_time(turn, own, time);
+        let startup = match thinking.moves {
+            1 => player.startup(),
+            _ => Duration::ZERO,
+        };
+        let in_time = self.in_time(turn, own, time.saturating_sub(startup));
         let played = chosen.and_then(|thought| {
             in_time?;
             let chosen = thought.line.first();

@@ -150,6 +150,9 @@ impl<G: Game> Games<G> {
                 (Some(Fault::Illegal { .. }), Some(Clue::Again)) => {
                     let seen = writes_twice
                         .get_or_insert_with(|| probes::writes_twice::<G>(launch, terms, game.side));
+                    if !*seen {
+                        game.clue = None;
+                    }
                     seen.then_some(advice::TWICE_ADVICE)
                 }
                 (Some(Fault::Late { .. }), Some(Clue::Waiting) | None) if is_silent => {

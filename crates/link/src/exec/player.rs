@@ -366,6 +366,10 @@ impl<G: Game> Player<G> for ExecPlayer<G> {
         Occasion::Program.limits()
     }
 
+    fn startup(&self) -> Duration {
+        self.startup
+    }
+
     /// A program that can be set up is started again where the game stands.
     fn can_go_back(&self) -> bool {
         self.knows_setup

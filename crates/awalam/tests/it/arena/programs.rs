@@ -1,6 +1,9 @@
 //! Outside programs in tournaments: openings, settings, limits, logs.
 
 use std::fs;
+use std::time::Duration;
+
+use awalam_testing::patiently;
 
 use crate::home::{AWALAM, Home, is_done};
 
@@ -161,4 +164,26 @@ fn memory_and_environment_are_those_of_the_tournament() {
         let errors = String::from_utf8(output.stderr).unwrap();
         assert!(errors.contains("MemoryError"), "{errors}");
     }
+}
+
+/// The start of a program is not its first move's time.
+#[test]
+fn a_program_may_take_its_time_to_start() {
+    let home = Home::new();
+    // Longer than a move may take, and less than the five seconds that there are to start.
+    patiently(Duration::from_secs(1), |limit| {
+        let time = format!("{}ms", limit.as_millis());
+        let startup = (limit + Duration::from_millis(500)).as_secs_f64();
+        let bot =
+            format!("exec:sh -c 'sleep {startup}; exec {AWALAM} compete -g awale --bot random'");
+        let more = ["--bot", &bot, "--bot", "greedy", "--games", "2"];
+        let args = [
+            "arena", "match", "-g", "awale", "--plies", "4", "--time", &time,
+        ];
+        let told = home.output(&[&args[..], &more].concat());
+        match told.contains("timeout") {
+            false => Ok(()),
+            true => Err(told),
+        }
+    });
 }
