@@ -118,7 +118,11 @@ impl<'p, G: HasChampion> GameReferee<'p, G> {
         };
         let first = tournament.openings.first::<G>(rules, tournament.seed)?;
         let most = tournament.adjudication.plies;
-        if most.is_some_and(|most| most <= first.plies().len()) {
+        let begins_anywhere =
+            |bot: &&Entrant| !bot.from_start && bot.parsed().needs_start(&providers).is_none();
+        // Openings are for two that can have them.
+        let has_openings = tournament.bots.iter().filter(begins_anywhere).count() >= 2;
+        if has_openings && most.is_some_and(|most| most <= first.plies().len()) {
             let problem = "the openings alone have as many plies: nobody would play a move";
             return Err(ArenaError::input("plies", problem));
         }
