@@ -103,7 +103,8 @@ export function search<Kind extends Errand['kind']>(
           return;
         }
         isOver = true;
-        worker = null;
+        // The flag belongs to the worker's next search.
+        worker = flag = null;
         giveBack(own, count);
         ended(null);
       };
