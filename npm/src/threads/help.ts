@@ -1,3 +1,4 @@
+/** What every helper does, in a browser or in Node.js. */
 import type { Given } from './load.js';
 import init, { help, lose_helper } from './threads.js';
 

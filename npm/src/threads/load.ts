@@ -52,7 +52,7 @@ async function begin(
   if (engineModule.isLoaded) {
     throw new AwalamError('unsupported', 'the engine without threads is loaded already: take another worker');
   }
-  // Both builds have the same functions; their classes differ in name only.
+  // Both builds have the same functions and classes, which are different ones to TypeScript.
   await loadInstead(threaded as unknown as Engine, init, source);
   const given: Given = { module: threaded.shared_module(), memory: threaded.shared_memory() };
   const helpers = Array.from({ length: threads - 1 }, () => start(given));

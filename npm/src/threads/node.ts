@@ -19,6 +19,7 @@ function start(given: Given): Promise<boolean> {
   });
 }
 
+/** Threads of Node.js may always share memory. */
 export function isSupported(): boolean {
   return true;
 }
