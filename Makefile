@@ -27,7 +27,7 @@ RUSTC_ALONE := env -u MAKEFLAGS -u MFLAGS rustc
 # Installing system packages takes root, or sudo that does not ask.
 AS_ROOT := $(if $(filter 0,$(shell id -u)),,sudo -n)
 
-.PHONY: help build library page site wasm npm wheel python-test python play terminal test format lint page-check tests wasm-tests docs package browser-tests page-driven pictures api-types bench strength levels results test-long soak tables-long fuzz snapshots clean toolchain wasm-target node components postgres browser
+.PHONY: help build library page site wasm npm wheel python-test python play terminal test format lint page-check tests wasm-tests docs package browser-tests page-driven pictures api-types bench strength levels results test-long soak tables-long fuzz snapshots clean toolchain wasm-target rust-src threads-module node components postgres browser
 
 # The page, and what it is made of.
 PAGE := web/dist/index.html
@@ -41,11 +41,14 @@ NODE_MODULES := web/node_modules/.package-lock.json
 # The engine for JavaScript, and what it is made of.
 ENGINE := npm/dist/index.js
 ENGINE_CRATES := games search exact bots view live wasm
-ENGINE_SOURCES := $(shell find $(ENGINE_CRATES:%=crates/%/src) npm/src npm/bindgen/src -type f -not -path '*/arena/*' -not -name arena.rs) $(ENGINE_CRATES:%=crates/%/Cargo.toml) \
+ENGINE_SOURCES := $(shell find $(ENGINE_CRATES:%=crates/%/src) npm/src npm/bindgen/src -type f -not -path '*/arena/*' -not -path '*/threads/*' -not -name arena.rs) $(ENGINE_CRATES:%=crates/%/Cargo.toml) \
 	Cargo.toml Cargo.lock .cargo/config.toml npm/tsconfig.json npm/bindgen/Cargo.toml npm/bindgen/Cargo.lock web/src/api/schema.d.ts
 # Its part that plays tournaments, which a page with a server behind it does without.
 ARENA := npm/dist/arena/index.js
 ARENA_SOURCES := $(shell find crates/arena/src crates/wasm/src npm/src/arena -type f) crates/arena/Cargo.toml npm/tsconfig.arena.json
+# The engine whose bots can have several threads, which few hosts let a page use.
+THREADS := npm/dist/threads/index.js
+THREADS_SOURCES := npm/threads.toml npm/tsconfig.threads.json $(shell find npm/src/threads -type f)
 
 # The package for Python: its wheels, what builds them, and where they are tried.
 PYTHON ?= python3
@@ -67,28 +70,42 @@ page: $(PAGE) ## the page alone, at web/dist
 
 site: $(SITE) ## the page without a server, for any web space, at web/site; SEEDS=12 ships tables
 
-wasm: $(ENGINE) $(ARENA) ## the engine for JavaScript, at npm/dist
+wasm: $(ENGINE) $(ARENA) $(THREADS) ## the engine for JavaScript, at npm/dist
 
-# Rust, then what calls it from JavaScript, then functions with types around that. Both modules
-# are one crate, whose dependencies are compiled once.
-define WASM_MODULE
-	cargo build --locked --profile wasm --target wasm32-unknown-unknown -p awalam-wasm --no-default-features --features $(1)
-	cargo run --quiet --locked --manifest-path npm/bindgen/Cargo.toml --target-dir $(BUILT)/bindgen -- \
-		$(BUILT)/wasm32-unknown-unknown/wasm/awalam_wasm.wasm $(2)
-endef
+# Rust, then what calls it from JavaScript, then functions with types around that. All modules
+# are one crate; the dependencies of the first two are compiled once.
+WASM_BUILD := cargo build --locked --profile wasm --target wasm32-unknown-unknown -p awalam-wasm --no-default-features --features
+WASM_BINDGEN := cargo run --quiet --locked --manifest-path npm/bindgen/Cargo.toml --target-dir $(BUILT)/bindgen --
+WASM_BUILT := wasm32-unknown-unknown/wasm/awalam_wasm.wasm
 
 $(ENGINE): $(ENGINE_SOURCES) $(NODE_MODULES) | toolchain wasm-target
-	$(call WASM_MODULE,engine,npm/dist)
+	$(WASM_BUILD) engine
+	$(WASM_BINDGEN) $(BUILT)/$(WASM_BUILT) npm/dist engine
 	cp web/src/api/schema.d.ts npm/dist
 	web/node_modules/.bin/tsc -p npm
 	@touch $@
 
 $(ARENA): $(ARENA_SOURCES) $(ENGINE)
-	$(call WASM_MODULE,arena,npm/dist/arena)
+	$(WASM_BUILD) arena
+	$(WASM_BINDGEN) $(BUILT)/$(WASM_BUILT) npm/dist/arena engine
 	web/node_modules/.bin/tsc -p npm/tsconfig.arena.json
 	@touch $@
 
-npm: $(ENGINE) $(ARENA) ## the package awalam for npm, as it would be published
+# Page and package can do without it; the tests cannot.
+$(THREADS): $(THREADS_SOURCES) $(ENGINE)
+	@$(MAKE) --no-print-directory threads-module || { \
+		rm -rf npm/dist/threads; \
+		echo "The engine with threads could not be built: what is made now does without, and its bots have one thread." >&2; }
+
+# Its standard library is built along, which takes an unstable flag of cargo's. Crates look at that
+# flag and are compiled anew: a folder of its own keeps those of the other modules.
+threads-module: rust-src wasm-target
+	RUSTC_BOOTSTRAP=1 $(WASM_BUILD) threads --config npm/threads.toml --target-dir $(BUILT)/threads
+	$(WASM_BINDGEN) $(BUILT)/threads/$(WASM_BUILT) npm/dist/threads threads
+	web/node_modules/.bin/tsc -p npm/tsconfig.threads.json
+	@touch $(THREADS)
+
+npm: $(ENGINE) $(ARENA) $(THREADS) ## the package awalam for npm, as it would be published
 	cp LICENSE npm
 	cd npm && npm pack
 
@@ -136,7 +153,7 @@ $(SITE_TABLES):
 	fi
 	@touch $@
 
-$(SITE): $(PAGE_SOURCES) $(NODE_MODULES) $(ENGINE) $(ARENA) $(SITE_TABLES)
+$(SITE): $(PAGE_SOURCES) $(NODE_MODULES) $(ENGINE) $(ARENA) $(THREADS) $(SITE_TABLES)
 	cd web && npm run --silent build:site
 
 # Not `npm ci`: it refuses a lock that leaves out what other systems would need.
@@ -168,7 +185,7 @@ lint: format
 		echo "The tests of this crate belong into its folder tests (its Cargo.toml says test = false)." >&2; exit 1; fi
 	cargo clippy --workspace --all-targets --locked -- -D warnings
 
-page-check: $(PAGE) $(ARENA) ## types, lints and unit tests of the page
+page-check: $(PAGE) $(ARENA) $(THREADS) ## types, lints and unit tests of the page
 	cd web && npm run --silent check && npm run --silent test
 
 # The examples in the program's help are for a shell, and no doc tests.
@@ -183,7 +200,7 @@ tests: toolchain postgres $(PAGE)
 	fi
 
 # After the tests: they have built what answers natively.
-wasm-tests: $(ENGINE) $(ARENA) ## the engine for JavaScript in Node.js, beside the native one
+wasm-tests: $(ENGINE) $(ARENA) $(THREADS) ## the engine for JavaScript in Node.js, beside the native one
 	cp LICENSE npm
 	cd npm && AWALAM=$(abspath $(BUILT)/debug/awalam) ANSWERS=$(abspath $(BUILT)/debug/examples/answers) \
 		node --test --test-reporter=spec tests/*.test.mjs
@@ -297,6 +314,10 @@ toolchain:
 wasm-target: toolchain
 	@[ -d "$$($(RUSTC_ALONE) --print sysroot)/lib/rustlib/wasm32-unknown-unknown" ] || rustup target add wasm32-unknown-unknown || { \
 		echo "The engine for JavaScript needs Rust's target wasm32-unknown-unknown, and adding it did not work: rustup target add wasm32-unknown-unknown" >&2; exit 1; }
+
+rust-src: toolchain
+	@[ -f "$$($(RUSTC_ALONE) --print sysroot)/lib/rustlib/src/rust/library/Cargo.lock" ] || rustup component add rust-src || { \
+		echo "Threads in the engine for JavaScript need the sources of Rust's standard library, and adding them did not work: rustup component add rust-src" >&2; exit 1; }
 
 node:
 	@command -v npm >/dev/null || { \

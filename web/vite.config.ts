@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
@@ -29,11 +31,28 @@ const installable: Partial<VitePWAOptions> = {
   },
   workbox: {
     globPatterns: ['**/*.{html,js,css,svg,png,wasm,tables}'],
+    // Few hosts let a page use it: it is kept when it is first fetched.
+    globIgnores: ['**/threads_bg-*.wasm'],
+    runtimeCaching: [
+      {
+        urlPattern: /\/threads_bg-[^/]*\.wasm$/,
+        handler: 'CacheFirst',
+        options: { cacheName: 'threads', expiration: { maxEntries: 1 } },
+      },
+    ],
     maximumFileSizeToCacheInBytes: 8 * 1024 * 1024,
     // The first visit counts, too.
     clientsClaim: true,
   },
 };
+
+// The page of a server has no bots of its own, and a site can be made where the engine with
+// threads cannot.
+function threads(mode: string): Record<string, string> {
+  const isThere = existsSync(new URL('../npm/dist/threads/index.js', import.meta.url));
+  if (mode === 'site' && isThere) return {};
+  return { 'awalam/threads': fileURLToPath(new URL('src/api/device/one-thread.ts', import.meta.url)) };
+}
 
 // Two builds of one source: the page that the program serves, and with `--mode site` the
 // static site, which works in any folder of any host.
@@ -44,12 +63,15 @@ export default defineConfig(({ mode }) => ({
     VitePWA({ ...installable, disable: mode !== 'site' }),
     shippedTables(mode === 'site' ? (process.env.SITE_TABLES ?? 'tables') : ''),
   ],
+  resolve: { alias: threads(mode) },
   build: {
     outDir: mode === 'site' ? 'site' : 'dist',
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
+  // Workers load a part of their code when they need it.
+  worker: { format: 'es' },
   server: { host: '127.0.0.1', proxy: { '/api': program } },
   // Generous: the machine may be busy, and nothing there waits longer than it must.
   test: { include: ['tests/unit/**/*.test.ts'], testTimeout: 300_000, hookTimeout: 300_000 },

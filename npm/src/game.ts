@@ -1,5 +1,6 @@
 import { ask, json } from './ask.js';
-import * as engine from './engine.js';
+import type { Game as EngineGame } from './engine.js';
+import { engine } from './engine-in-use.js';
 import type { CheckView, GameView, NewGame, PlyView, Whereabouts } from './schema.js';
 
 /** What a bot has to think about: for `choose`, in any worker. */
@@ -31,9 +32,9 @@ export function choose(task: Task, seed: number): ChosenMove {
  * stands then, and throws with it where it is out of date.
  */
 export class Game {
-  readonly #game: engine.Game;
+  readonly #game: EngineGame;
 
-  private constructor(begin: () => engine.Game) {
+  private constructor(begin: () => EngineGame) {
     this.#game = ask(begin);
   }
 

@@ -2,8 +2,8 @@
  * Avalam, Awalé and tri-colour Awalé: rules, bots, analysis and solvers. All calls answer at
  * once and keep their thread busy meanwhile: searches belong into a worker.
  */
-import * as engine from './engine.js';
 import { ask, json } from './ask.js';
+import { engine } from './engine-in-use.js';
 import type {
   AnalysisView,
   CheckView,

@@ -15,7 +15,7 @@ export function isSupported(): boolean {
 }
 
 /** What bindgen makes of a module. */
-type Init = (given: { module_or_path: Source | Promise<Source> }) => Promise<unknown>;
+export type Init = (given: { module_or_path: Source | Promise<Source> }) => Promise<unknown>;
 
 /** A part of the engine: loaded once, and asked from then on. */
 export class Module {
@@ -27,22 +27,26 @@ export class Module {
     this.#init = init;
   }
 
-  load(source: Source | Promise<Source>): Promise<void> {
-    this.#loading ??= this.#start(source).catch((error: unknown) => {
+  get isLoaded(): boolean {
+    return this.#isLoaded;
+  }
+
+  load(source: Source | Promise<Source>, init = this.#init): Promise<void> {
+    this.#loading ??= this.#start(source, init).catch((error: unknown) => {
       this.#loading = undefined;
       throw error;
     });
     return this.#loading;
   }
 
-  async #start(source: Source | Promise<Source>): Promise<void> {
+  async #start(source: Source | Promise<Source>, init: Init): Promise<void> {
     if (!isSupported()) {
       const message =
         'Awalam needs WebAssembly with SIMD, which Chrome 91, Firefox 89, Safari 16.4, Node.js 20 and newer ones have, unless it is switched off';
       throw new AwalamError('unsupported', message);
     }
     try {
-      await this.#init({ module_or_path: source });
+      await init({ module_or_path: source });
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       throw new AwalamError('not-loaded', `the engine could not be loaded: ${why}`);

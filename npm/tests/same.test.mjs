@@ -3,19 +3,24 @@
 // every look.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import test from 'node:test';
 
 let looks = 0;
-Object.defineProperty(globalThis, 'performance', { value: { now: () => looks++ } });
+Object.defineProperty(globalThis, 'performance', { value: { now: () => looks++, timeOrigin: 0 } });
 
 const { load } = await import('../dist/node.js');
-const engine = await import('../dist/engine.js');
+const plain = await import('../dist/engine.js');
+const threaded = await import('../dist/threads/threads.js');
 const { questions } = await import('./questions.mjs');
 
 const native = process.env.ANSWERS;
 
+/** What the engine with threads is asked, too: what bots choose, and what that depends on. */
+const OF_BOTS = new Set(['think', 'bench', 'game', 'build_layer']);
+
 /** A game of bots, as the native program plays it. */
-function playGame(begin, plies) {
+function playGame(engine, begin, plies) {
   let game = engine.Game.begin(begin, 'a', '2026-11-17', 0);
   const told = [];
   for (let ply = 0; ply < plies; ply += 1) {
@@ -32,7 +37,7 @@ function playGame(begin, plies) {
 }
 
 /** An answer as the native program writes it. */
-function answer({ call, args }) {
+function answer(engine, { call, args }) {
   try {
     if (call === 'analysis' || call === 'review') {
       const work = call === 'analysis' ? new engine.Analysis(args[0], 0, 1) : new engine.Review(args[0]);
@@ -44,7 +49,7 @@ function answer({ call, args }) {
       work.free();
       return found;
     }
-    if (call === 'game') return playGame(args[0], args[1]);
+    if (call === 'game') return playGame(engine, args[0], args[1]);
     return [String(engine[call](...args))];
   } catch (thrown) {
     return { thrown };
@@ -80,11 +85,15 @@ test('answers are those of the native engine', async () => {
   // The walks that the questions come from have looked at no clock.
   assert.equal(looks, 0);
   const expected = nativeAnswers(asked);
-  const found = asked.map(answer);
+  const found = asked.map((question) => answer(plain, question));
+  await threaded.default({ module_or_path: await readFile(new URL('../dist/threads/threads_bg.wasm', import.meta.url)) });
+  const again = asked.map((question) => OF_BOTS.has(question.call) && answer(threaded, question));
   const wanted = await expected;
   assert.equal(found.length, wanted.length);
   asked.forEach((question, number) => {
     assert.equal(...whereTheyDiffer(found[number], wanted[number]), JSON.stringify(question));
+    if (!again[number]) return;
+    assert.equal(...whereTheyDiffer(again[number], wanted[number]), `with threads: ${JSON.stringify(question)}`);
   });
   const positions = asked.filter(({ call }) => call === 'position');
   assert.ok(positions.length >= 300, `only ${positions.length} positions`);

@@ -56,8 +56,8 @@ pub use error::{ErrorKind, GameError};
 pub use game::{Considered, LiveGame, NotPlayed, Ply, Sent};
 pub use local::LocalGame;
 pub use setup::{
-    BOT_BOUNDS, MAX_NAME_LENGTH, MAX_SPEC_LENGTH, Setup, SetupError, admit_bot, checked_name,
-    prepare,
+    BOT_BOUNDS, BotBounds, LOCAL_BOT_BOUNDS, MAX_NAME_LENGTH, MAX_SPEC_LENGTH, Setup, SetupError,
+    admit_bot, admit_local_bot, checked_name, prepare,
 };
 pub use snapshot::{Snapshot, State, Trouble};
 pub use stored::{StoredEnding, StoredGame};

@@ -12,7 +12,8 @@ use awalam_view::{
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    GameError, LiveGame, Sent, SetupError, Snapshot, StoredGame, Task, Trouble, admit_bot, prepare,
+    GameError, LiveGame, Sent, SetupError, Snapshot, StoredGame, Task, Trouble, admit_local_bot,
+    prepare,
 };
 
 /// The format in which games are kept here.
@@ -59,7 +60,7 @@ impl LocalGame {
         date: &str,
         now: Duration,
     ) -> Result<LocalGame, GameError> {
-        let (setup, seats) = prepare(new, date, admit_bot)?;
+        let (setup, seats) = prepare(new, date, admit_local_bot)?;
         if setup.from_afar {
             return Err(SetupError::OpenHere.into());
         }

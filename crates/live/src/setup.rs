@@ -10,12 +10,18 @@ use thiserror::Error;
 pub const MAX_NAME_LENGTH: usize = 40;
 /// The longest text of a bot, in bytes.
 pub const MAX_SPEC_LENGTH: usize = 200;
-/// The most threads and megabytes that a bot may ask for.
-pub const BOT_BOUNDS: [(&str, u64); 3] = [("threads", 1), ("hash", 64), ("memory", 64)];
+/// The most threads and megabytes that a bot may ask for where games of many people are played,
+/// or many games at once.
+pub const BOT_BOUNDS: BotBounds = [("threads", 1), ("hash", 64), ("memory", 64)];
+/// The same in a game on one device, which has its cores to itself.
+pub const LOCAL_BOT_BOUNDS: BotBounds = [("threads", 8), ("hash", 64), ("memory", 64)];
 /// The time that clocks can be set to, in seconds.
 const MIN_CLOCK_SECONDS: u32 = 5;
 const MAX_CLOCK_SECONDS: u32 = 86_400;
 const MAX_CLOCK_INCREMENT: u32 = 600;
+
+/// The most that a bot may ask for, by setting.
+pub type BotBounds = [(&'static str, u64); 3];
 
 /// What a game was begun with, as it is kept.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -148,12 +154,21 @@ pub fn checked_name(name: &str) -> Result<String, SetupError> {
 /// A bot's text without the space around it, if it names one of ours that asks for no more
 /// than it may have.
 pub fn admit_bot(game: GameId, spec: &str) -> Result<String, SetupError> {
+    admit_within(&BOT_BOUNDS, game, spec)
+}
+
+/// The same in a game on one device.
+pub fn admit_local_bot(game: GameId, spec: &str) -> Result<String, SetupError> {
+    admit_within(&LOCAL_BOT_BOUNDS, game, spec)
+}
+
+fn admit_within(bounds: &BotBounds, game: GameId, spec: &str) -> Result<String, SetupError> {
     let spec = spec.trim();
     if spec.len() > MAX_SPEC_LENGTH {
         return Err(SetupError::LongSpec);
     }
     let parsed = Spec::read(spec);
-    for (setting, most) in BOT_BOUNDS {
+    for &(setting, most) in bounds {
         let asked = parsed.setting(setting);
         let number = asked.and_then(|value| value.parse::<u64>().ok());
         if number.is_some_and(|number| number > most) {

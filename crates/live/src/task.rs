@@ -1,12 +1,11 @@
 //! What a bot has to think about, wherever it does so.
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use awalam_bots::{BuildContext, Fault, Occasion};
 use awalam_games::Side;
-use awalam_search::{Clock, Control, Limits};
+use awalam_search::{Control, Limits};
 use awalam_view::{AnyLine, AnyPlayer, Chosen, ReadError, SharedTables, Whereabouts};
 use serde::{Deserialize, Serialize};
 
@@ -47,30 +46,29 @@ impl Task {
         Limits::time(self.share.map_or(longest, |share| share.min(longest)))
     }
 
-    /// The choice of a player who has been told that the game begins.
-    pub fn ask(
+    /// The choice of a player who has been told that the game begins. `control` makes of
+    /// limits what holds the search to them.
+    pub fn ask<'a>(
         &self,
         player: &mut dyn AnyPlayer,
         longest: Duration,
-        clock: &dyn Clock,
-        stop: &AtomicBool,
+        control: impl FnOnce(Limits) -> Control<'a>,
     ) -> Result<Chosen, Fault> {
         let limits = match player.is_unbounded() && self.share.is_none() {
             true => self.limits(longest).and(Occasion::Page.limits()),
             false => self.limits(longest),
         };
-        player.think(&*self.line, &Control::new(limits, clock, stop))
+        player.think(&*self.line, &control(limits))
     }
 
     /// The choice of a bot of ours, made for this move. Games with the same bot go otherwise
     /// if their seeds differ.
-    pub fn think(
+    pub fn think<'a>(
         &self,
         seed: u64,
         tables: SharedTables,
         longest: Duration,
-        clock: &dyn Clock,
-        stop: &AtomicBool,
+        control: impl FnOnce(Limits) -> Control<'a>,
     ) -> Result<Chosen, Fault> {
         let context = BuildContext {
             seed,
@@ -81,7 +79,7 @@ impl Task {
         let bot = <dyn AnyPlayer>::bot(self.line.game(), &self.spec, &context);
         let mut bot = bot.map_err(|error| Fault::Gone(error.to_string()))?;
         bot.begin_game(&*self.line, self.side);
-        self.ask(&mut *bot, longest, clock, stop)
+        self.ask(&mut *bot, longest, control)
     }
 
     /// The same for another worker.

@@ -5,6 +5,9 @@ use std::time::Duration;
 
 use awalam_games::{Game, Line};
 
+#[cfg(feature = "threads")]
+use crate::helpers::{Helpers, SystemThreads};
+
 /// A clock that never goes back. Search has none of its own: hand in a
 /// [`WallClock`](crate::WallClock), or a [`StoppedClock`] where no time is limited.
 pub trait Clock: Sync {
@@ -139,6 +142,8 @@ pub struct Control<'a> {
     stop: &'a AtomicBool,
     start: Duration,
     deadline: Option<Deadline>,
+    #[cfg(feature = "threads")]
+    helpers: &'a dyn Helpers,
 }
 
 /// When a search with limited time stops.
@@ -202,7 +207,15 @@ impl<'a> Control<'a> {
             deadline: limits
                 .time
                 .map(|limit| Deadline::of_limit(start, limit, start)),
+            #[cfg(feature = "threads")]
+            helpers: &SystemThreads,
         }
+    }
+
+    /// With other threads than the system's to help.
+    #[cfg(feature = "threads")]
+    pub fn with_helpers(self, helpers: &'a dyn Helpers) -> Control<'a> {
+        Control { helpers, ..self }
     }
 
     /// The same clock and start with further limits, for a player that has its own or
@@ -252,7 +265,14 @@ impl<'a> Control<'a> {
             stop: done,
             start: self.start,
             deadline: self.deadline_at(|stop| stop - (stop - self.start) / 10),
+            helpers: self.helpers,
         }
+    }
+
+    /// Who helps a search on several threads.
+    #[cfg(feature = "threads")]
+    pub(crate) fn helpers(&self) -> &'a dyn Helpers {
+        self.helpers
     }
 
     /// The limits.

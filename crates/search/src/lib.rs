@@ -20,6 +20,8 @@ mod control;
 mod evaluation;
 mod greedy;
 mod guidance;
+#[cfg(feature = "threads")]
+mod helpers;
 pub mod mcts;
 pub mod memory;
 mod minimax;
@@ -38,6 +40,8 @@ pub use evaluation::{
 };
 pub use greedy::Greedy;
 pub use guidance::{Guidance, Knowledge, NoHints, NoKnowledge, SearchHints};
+#[cfg(feature = "threads")]
+pub use helpers::{HelperPool, Helpers, Job, SystemThreads};
 pub use mcts::Mcts;
 pub use minimax::Minimax;
 pub use montecarlo::MonteCarlo;

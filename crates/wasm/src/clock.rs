@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use awalam_search::Clock;
 
-/// In JavaScript, the time since the page or the worker began. Natively, where this crate
+/// In JavaScript, the time since the page or the worker began; with threads, since 1970, for
+/// workers that begin at different moments. Natively, where this crate
 /// is compiled only to be compared with, a millisecond passes at every look: all answers
 /// repeat, those of searches with limited time too. A test that gives JavaScript such a
 /// clock gets the same ones.
@@ -24,8 +25,15 @@ fn now() -> Duration {
     extern "C" {
         #[wasm_bindgen(js_namespace = performance, js_name = now)]
         fn milliseconds() -> f64;
+
+        #[cfg(feature = "threads")]
+        #[wasm_bindgen(thread_local_v2, js_namespace = performance, js_name = timeOrigin)]
+        static BEGINNING: f64;
     }
-    Duration::from_nanos((milliseconds() * 1e6) as u64)
+    let now = milliseconds();
+    #[cfg(feature = "threads")]
+    let now = now + BEGINNING.with(|beginning| *beginning);
+    Duration::from_nanos((now * 1e6) as u64)
 }
 
 #[cfg(not(target_arch = "wasm32"))]

@@ -5,8 +5,8 @@
 //! as the JSON of an [`ErrorView`](awalam_view::ErrorView). `npm/src` wraps all of it in
 //! functions with types.
 //!
-//! Two modules are made of it, by its features: `engine`, and `arena` for tournaments of bots.
-//! What neither calls is left out of it by the linker.
+//! Three modules are made of it, by its features: `engine`, the same with `threads`, and `arena`
+//! for tournaments of bots. What none calls is left out of it by the linker.
 //!
 //! Compiled natively, the same functions give the same answers, byte for byte; tests
 //! compare them. Time passes there as the searches look at the clock (see `clock`).
@@ -14,6 +14,8 @@
 #[cfg(feature = "arena")]
 mod arena;
 mod clock;
+#[cfg(feature = "engine")]
+mod control;
 mod failure;
 #[cfg(feature = "engine")]
 mod live;
@@ -23,12 +25,16 @@ mod places;
 mod searches;
 #[cfg(feature = "engine")]
 mod tables;
+#[cfg(feature = "threads")]
+mod threads;
 #[cfg(feature = "engine")]
 mod work;
 
 #[cfg(feature = "arena")]
 pub use arena::{Seen, Tournament};
 pub use failure::Failure;
+#[cfg(feature = "threads")]
+pub use threads::{help, lose_helper, shared_memory, shared_module, stop_address};
 #[cfg(feature = "engine")]
 pub use {
     live::{Game, choose},

@@ -1,7 +1,6 @@
 //! Games on this device, and the moves of their bots. Moments are milliseconds of a clock of
 //! the caller's.
 
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use awalam_live::{GameError, LocalGame, MAX_MOVE_TIME, TaskView};
@@ -9,7 +8,7 @@ use awalam_view::{NewGame, RecordFormat, Whereabouts};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::clock::EngineClock;
+use crate::control::control;
 use crate::failure::{Failure, json, read};
 use crate::tables::module_tables;
 
@@ -161,9 +160,7 @@ struct ChosenMove {
 #[wasm_bindgen]
 pub fn choose(task: &str, seed: u32) -> Result<String, Failure> {
     let task = read::<TaskView>("task", task)?.task()?;
-    let stop = AtomicBool::new(false);
-    let seed = u64::from(seed);
-    let chosen = task.think(seed, module_tables(), MAX_MOVE_TIME, &EngineClock, &stop)?;
+    let chosen = task.think(u64::from(seed), module_tables(), MAX_MOVE_TIME, control)?;
     Ok(json(&ChosenMove {
         text: chosen.mv.to_string(),
         time_ms: chosen.time.as_millis() as u64,

@@ -7,13 +7,14 @@ use awalam_bots::bench::workload;
 use awalam_bots::{BuildContext, Occasion};
 use awalam_games::{GameId, with_game};
 use awalam_live::MAX_HINT_TIME;
-use awalam_search::{Clock, Control, Limits};
+use awalam_search::{Clock, Limits};
 use awalam_view::{AnyPlayer, ReadError, ThoughtView};
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::clock::EngineClock;
+use crate::control::{STOP, control};
 use crate::failure::{Failure, json, read};
 use crate::places::line_at;
 use crate::tables::module_tables;
@@ -71,19 +72,21 @@ pub fn think(
         return Err(Failure::over(outcome));
     }
     let limits = Occasion::Waiting.limits_for(context.limits, player.limits());
-    let stop = AtomicBool::new(false);
-    let control = Control::new(limits, &EngineClock, &stop);
+    let control = control(limits);
     let mut thrown = None;
     let thought = player.think_aloud(&*line, &control, &mut |thought: &ThoughtView| {
         let told = progress.as_ref().filter(|_| thrown.is_none());
         let told = told.map(|progress| progress.call(&JsValue::UNDEFINED, &json(thought)));
         if let Some(Err(error)) = told {
             thrown = Some(error);
-            stop.store(true, Ordering::Relaxed);
+            STOP.store(true, Ordering::Relaxed);
         }
     });
     match thrown {
-        Some(error) => Err(Failure::Thrown(error)),
+        Some(error) => {
+            STOP.store(false, Ordering::Relaxed);
+            Err(Failure::Thrown(error))
+        }
         None => Ok(json(&thought?)),
     }
 }
@@ -133,9 +136,12 @@ pub fn solve(place: &str, options: &str) -> Result<String, Failure> {
         return Err(Failure::over(outcome));
     }
     let limits = Limits::time(Duration::from_millis(options.time_ms));
-    let stop = AtomicBool::new(false);
-    let control = Control::new(limits, &EngineClock, &stop);
-    let solution = line.solve(module_tables(), &control, options.nodes, options.all)?;
+    let solution = line.solve(
+        module_tables(),
+        &control(limits),
+        options.nodes,
+        options.all,
+    )?;
     Ok(json(&solution))
 }
 

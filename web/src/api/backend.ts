@@ -139,6 +139,8 @@ export interface Kept {
 export interface Abilities {
   /** Games with somebody at another device, and links to games that others can open. */
   friends: boolean;
+  /** How many cores a bot in a game may use. */
+  threads: number;
 }
 
 /** What a back end tells by itself. */

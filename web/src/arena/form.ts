@@ -20,7 +20,7 @@ export const MAX_GAMES = 100_000;
 export const TIMES = [10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
 
 export function newBot(name: string): BotChoice {
-  return { name, limit: 'usual', depth: 4, seconds: 1 };
+  return { name, limit: 'usual', depth: 4, seconds: 1, threads: '1' };
 }
 
 /** The first bot that is not in the list yet: the champion, then the others, then levels. */

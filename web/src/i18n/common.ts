@@ -84,6 +84,14 @@ export const common = {
     en: 'Analysis on this device looks deeper in the same time; each core takes up to 100 MB of memory.',
     fr: 'L’analyse sur cet appareil va plus loin dans le même temps\u00a0; chaque cœur prend jusqu’à 100 Mo de mémoire.',
   },
+  'set-cores-bots': {
+    en: 'Bots use one core; Champion and MCTS can use more: choose how many beside the bot.',
+    fr: 'Les bots utilisent un cœur\u00a0; Champion et MCTS peuvent en utiliser plusieurs\u00a0: choisissez leur nombre à côté du bot.',
+  },
+  'set-cores-one': {
+    en: 'Bots use one core: this site’s host does not allow more (the page is not “cross-origin isolated”).',
+    fr: 'Les bots utilisent un cœur\u00a0: l’hébergeur de ce site n’en permet pas plus (la page n’est pas «\u00a0cross-origin isolated\u00a0»).',
+  },
   'set-seeds': { en: 'Holes show', fr: 'Les trous montrent' },
   'seeds-both': { en: 'Both', fr: 'Les deux' },
   'seeds-numbers': { en: 'Number', fr: 'Nombre' },

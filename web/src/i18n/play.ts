@@ -55,6 +55,7 @@ export const play = {
   'limit-usual': { en: 'default', fr: 'par défaut' },
   'limit-depth': { en: 'fixed depth', fr: 'profondeur fixe' },
   'limit-time': { en: 'fixed time', fr: 'temps fixe' },
+  cores: { en: 'Cores', fr: 'Cœurs' },
   plies: { en: 'Plies ahead', fr: 'Demi-coups d’avance' },
   'seconds-a-move': { en: 'Seconds per move', fr: 'Secondes par coup' },
   side: { en: 'You move', fr: 'Vous jouez' },
@@ -248,6 +249,7 @@ export const play = {
   'botname-dynamic': { en: 'Dynamic', fr: 'Dynamique' },
   'setting-depth': { en: 'depth {value}', fr: 'profondeur {value}' },
   'setting-time': { en: '{value} per move', fr: '{value} par coup' },
+  'setting-threads': { en: '{value} cores', fr: '{value} cœurs' },
 
   // The game screen: players.
   heading: { en: '{game}: {versus}', fr: '{game}\u00a0: {versus}' },

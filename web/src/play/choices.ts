@@ -14,6 +14,8 @@ export interface BotChoice {
   limit: Limit;
   depth: number;
   seconds: number;
+  /** Cores that it uses, where it can use several; a text, as the list of them has it. */
+  threads: string;
 }
 
 export interface Choices {
@@ -34,6 +36,9 @@ export interface Choices {
   increment: number;
 }
 
+/** How many cores a bot may be told to use. */
+export const THREADS = ['1', '2', '4', '8'];
+
 /** Minutes and seconds a move. */
 export const CLOCKS = ['1+1', '3+2', '5+3', '10+5', '20+10'];
 
@@ -43,8 +48,8 @@ export const DEFAULTS: Choices = {
   option: {},
   opponent: 'level',
   level: 2,
-  bot: { name: 'champion', limit: 'usual', depth: 4, seconds: 2 },
-  secondBot: { name: 'level:4', limit: 'usual', depth: 4, seconds: 2 },
+  bot: { name: 'champion', limit: 'usual', depth: 4, seconds: 2, threads: '1' },
+  secondBot: { name: 'level:4', limit: 'usual', depth: 4, seconds: 2, threads: '1' },
   side: 'first',
   clock: 'none',
   minutes: 10,
@@ -78,6 +83,7 @@ const ALLOWED_VALUES: Record<string, readonly unknown[]> = {
   side: ['first', 'second', 'random'],
   limit: ['usual', 'depth', 'time'],
   clock: ['none', 'own', ...CLOCKS],
+  threads: THREADS,
 };
 
 function isAllowed(key: string, value: unknown): boolean {
@@ -88,7 +94,7 @@ function isAllowed(key: string, value: unknown): boolean {
 export function fitted(
   choices: Choices,
   catalogue: readonly GameInfo[],
-  can: Pick<Abilities, 'friends'> = { friends: true },
+  can: Abilities = { friends: true, threads: 8 },
 ): Choices {
   const info = catalogue.find((game) => game.name === choices.game) ?? catalogue[0];
   if (!info) return choices;
@@ -96,7 +102,8 @@ export function fitted(
   const options = info.options.map(({ name }) => name);
   const fit = (bot: BotChoice): BotChoice => {
     const isKnown = info.bots.some(({ name }) => name === bot.name) || bot.name.startsWith('level:');
-    return isKnown ? bot : { ...bot, name: 'champion' };
+    const isWithin = Number(bot.threads) <= can.threads;
+    return { ...bot, name: isKnown ? bot.name : 'champion', threads: isWithin ? bot.threads : '1' };
   };
   return {
     ...choices,
@@ -119,12 +126,24 @@ function clamped(value: number, least: number, most: number): number {
   return Math.round(Math.max(least, Math.min(most, number)));
 }
 
+/** Whether a bot can search on several threads: the others have no table that these could share. */
+export function takesThreads(bot: BotChoice): boolean {
+  return bot.name === 'champion' || bot.name === 'mcts';
+}
+
 /** The bot as the server reads it: `divine:depth=4`, `level:3`. */
 export function botSpec(bot: BotChoice): string {
-  if (bot.limit === 'usual' || bot.name.startsWith('level:')) return bot.name;
-  if (bot.limit === 'depth') return `${bot.name}:depth=${clamped(bot.depth, 1, 99)}`;
+  if (bot.name.startsWith('level:')) return bot.name;
+  const settings = limitSetting(bot);
+  if (bot.threads !== '1' && takesThreads(bot)) settings.push(`threads=${bot.threads}`);
+  return [bot.name, settings.join(',')].filter(Boolean).join(':');
+}
+
+function limitSetting(bot: BotChoice): string[] {
+  if (bot.limit === 'usual') return [];
+  if (bot.limit === 'depth') return [`depth=${clamped(bot.depth, 1, 99)}`];
   const seconds = Math.max(0.1, Math.min(60, Number.isFinite(bot.seconds) ? bot.seconds : 1));
-  return `${bot.name}:time=${Math.round(seconds * 10) / 10}s`;
+  return [`time=${Math.round(seconds * 10) / 10}s`];
 }
 
 export function clockSetting(choices: Choices): ClockSetting | null {

@@ -66,6 +66,26 @@ describe('the worker of an analysis', () => {
     expect(FakeWorker.all[0]!.isGone).toBe(false);
   });
 
+  it('with several threads has its flag raised while it searches, and never later', async () => {
+    const { search } = await import('../../src/api/device/searches');
+    const begin = async (): Promise<{ worker: FakeWorker; flag: Uint8Array; stop: () => void }> => {
+      const before = given();
+      const stop = search({ kind: 'review', place: place('A') }, () => undefined, () => undefined);
+      await vi.waitFor(() => expect(given()).toBe(before + 1));
+      const worker = FakeWorker.all.at(-1)!;
+      const flag = new Uint8Array(new SharedArrayBuffer(1));
+      worker.say({ stop: flag });
+      return { worker, flag, stop };
+    };
+    const done = await begin();
+    done.worker.say({ done: true });
+    done.stop();
+    expect([done.flag[0], done.worker.isGone]).toEqual([0, false]);
+    const underWay = await begin();
+    underWay.stop();
+    expect([underWay.flag[0], underWay.worker.isGone]).toEqual([1, true]);
+  });
+
   it('that still searches is ended', async () => {
     const { analyse } = await begun();
     const stop = analyse(place('A'), () => undefined, 2);

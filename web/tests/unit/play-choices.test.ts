@@ -55,7 +55,7 @@ describe('seats', () => {
 
 describe('bots', () => {
   it('are written as the server reads them', () => {
-    const base = { name: 'divine', limit: 'usual', depth: 4, seconds: 2 } as const;
+    const base = { name: 'divine', limit: 'usual', depth: 4, seconds: 2, threads: '1' } as const;
     expect(botSpec(base)).toBe('divine');
     expect(botSpec({ ...base, limit: 'depth' })).toBe('divine:depth=4');
     expect(botSpec({ ...base, limit: 'time' })).toBe('divine:time=2s');
@@ -63,8 +63,20 @@ describe('bots', () => {
     expect(botSpec({ ...base, limit: 'depth', name: 'level:3' })).toBe('level:3');
   });
 
+  it('have several threads where these are of use and the back end has them', () => {
+    const base = { ...DEFAULTS.bot, threads: '4' };
+    expect(botSpec(base)).toBe('champion:threads=4');
+    expect(botSpec({ ...base, limit: 'depth' })).toBe('champion:depth=4,threads=4');
+    expect(botSpec({ ...base, name: 'greedy' })).toBe('greedy');
+    expect(botSpec({ ...base, name: 'level:3' })).toBe('level:3');
+    const fit = (threads: number): string =>
+      botSpec(fitted({ ...DEFAULTS, bot: base }, [awale], { friends: false, threads }).bot);
+    expect([1, 2, 4].map(fit)).toEqual(['champion', 'champion', 'champion:threads=4']);
+    expect(restored({ bot: { threads: '3' } }).bot.threads).toBe('1');
+  });
+
   it('have sensible limits whatever was typed', () => {
-    const base = { name: 'divine', limit: 'depth', depth: NaN, seconds: NaN } as const;
+    const base = { name: 'divine', limit: 'depth', depth: NaN, seconds: NaN, threads: '1' } as const;
     expect(botSpec(base)).toBe('divine:depth=1');
     expect(botSpec({ ...base, limit: 'time' })).toBe('divine:time=1s');
   });

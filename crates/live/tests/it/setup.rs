@@ -94,9 +94,9 @@ fn what_makes_no_sense_is_refused_with_a_word_and_a_sentence() {
             "hash=64",
         ),
         (
-            |new| new.seats[1] = bot("champion:threads=2"),
+            |new| new.seats[1] = bot("champion:threads=9"),
             ErrorCode::BadBot,
-            "threads=1",
+            "threads=8",
         ),
         (
             |new| new.seats[1] = bot(&"a".repeat(201)),
@@ -118,12 +118,12 @@ fn what_is_at_the_bounds_begins() {
             GameId::Tricolore,
             [
                 human(&format!(" {} ", "é".repeat(40))),
-                bot(" champion:hash=64,threads=1 "),
+                bot(" champion:hash=64,threads=8 "),
             ],
         );
         new.clock = clock(seconds, increment);
         let view = begin(new).unwrap().view(ms(0));
-        let expected = [human(&"é".repeat(40)), bot("champion:hash=64,threads=1")];
+        let expected = [human(&"é".repeat(40)), bot("champion:hash=64,threads=8")];
         assert_eq!(view.seats, expected);
     }
 }

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use awalam_games::{GameId, Termination};
 use awalam_live::{LocalGame, MAX_MOVE_TIME, TaskView};
-use awalam_search::{Limits, StoppedClock};
+use awalam_search::{Control, Limits, StoppedClock};
 
 use crate::support::{bot, clock, human, legal_move, ms, new_game};
 
@@ -15,7 +15,8 @@ fn of_two_bots(game: GameId, specs: [&str; 2]) -> LocalGame {
 
 #[test]
 fn bots_play_whole_games_by_tasks_that_went_through_another_worker() {
-    let (clock, stop) = (StoppedClock, AtomicBool::new(false));
+    let stop = AtomicBool::new(false);
+    let control = |limits| Control::new(limits, &StoppedClock, &stop);
     for name in GameId::ALL {
         let mut game = of_two_bots(name, ["random", "level:1"]);
         while let Some(task) = game.task() {
@@ -25,7 +26,7 @@ fn bots_play_whole_games_by_tasks_that_went_through_another_worker() {
             let there = received.task().unwrap();
             assert_eq!(there.line.moves(), task.line.moves());
             assert_eq!(there.side, task.side);
-            let chosen = there.think(1, None, MAX_MOVE_TIME, &clock, &stop).unwrap();
+            let chosen = there.think(1, None, MAX_MOVE_TIME, control).unwrap();
             let (ply, text) = (received.ply, chosen.mv.to_string());
             game.chosen(ply, &text, chosen.time, ms(0)).unwrap();
         }

@@ -3,13 +3,12 @@
 //! flight (ABDADA).
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::thread;
 
 use awalam_games::{Game, Line};
 
 use super::Search;
 use super::moves_in_flight::MovesInFlight;
-use crate::{Dice, Evaluation, Knowledge, SearchHints, Thought};
+use crate::{Dice, Evaluation, Job, Knowledge, SearchHints, Thought};
 
 /// The main thread's answer, with the nodes of all threads.
 pub(super) fn think<G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>>(
@@ -25,28 +24,28 @@ pub(super) fn think<G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G
         in_flight: Some(&in_flight),
         ..*search
     };
-    thread::scope(|scope| {
-        for _ in 1..search.options.threads {
-            let (done, helped) = (&done, &helped);
-            scope.spawn(move || {
-                // A helper runs until the main thread has its answer.
-                let control = search.control.of_helper(done);
-                let helper = Search {
-                    control: &control,
-                    ..*search
-                };
-                let thought = helper.think(line, &mut Dice::new(0), &mut |_| {});
-                helped.fetch_add(
-                    thought.map_or(0, |thought| thought.nodes),
-                    Ordering::Relaxed,
-                );
-            });
-        }
-        let thought = search.think(line, dice, report);
+    let job = || -> Job<'_> {
+        Box::new(|| {
+            // A helper runs until the main thread has its answer.
+            let control = search.control.of_helper(&done);
+            let helper = Search {
+                control: &control,
+                ..*search
+            };
+            let thought = helper.think(line, &mut Dice::new(0), &mut |_| {});
+            helped.fetch_add(
+                thought.map_or(0, |thought| thought.nodes),
+                Ordering::Relaxed,
+            );
+        })
+    };
+    let jobs = (1..search.options.threads).map(|_| job()).collect();
+    let mut thought = None;
+    search.control.helpers().help(jobs, &mut || {
+        thought = search.think(line, dice, report);
         done.store(true, Ordering::Relaxed);
-        thought
-    })
-    .map(|thought| Thought {
+    });
+    thought.map(|thought| Thought {
         nodes: thought.nodes + helped.load(Ordering::Relaxed),
         ..thought
     })

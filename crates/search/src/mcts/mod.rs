@@ -3,10 +3,12 @@
 mod tree;
 
 #[cfg(feature = "threads")]
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use awalam_games::{Game, Line, MoveList, RelativeScore, Side, Trail, Verdict, Wdl};
 
+#[cfg(feature = "threads")]
+use crate::Job;
 use crate::{Control, Dice, Evaluation, PROVEN_WIN, SearchHints, Strategy, Thought};
 use tree::Tree;
 
@@ -125,29 +127,38 @@ impl<G: Game, E: Evaluation<G>, H: SearchHints<G>> Strategy<G> for Mcts<G, E, H>
             report(&recommendation(&[tree], iterations, control));
         };
         #[cfg(feature = "threads")]
-        let done = AtomicBool::new(false);
-        #[cfg(feature = "threads")]
-        let iterations: u64 = std::thread::scope(|scope| {
-            let others: Vec<_> = others
+        let iterations = {
+            let done = AtomicBool::new(false);
+            let iterations = AtomicU64::new(0);
+            let jobs = others
                 .iter_mut()
                 .enumerate()
-                .map(|(index, tree)| {
+                .map(|(index, tree)| -> Job<'_> {
                     let mut grower = grower(index + 1);
-                    let control = control.of_helper(&done);
-                    scope.spawn(move || grower.grow(tree, &control, &mut |_, _| {}))
+                    let (done, iterations) = (&done, &iterations);
+                    Box::new(move || {
+                        let control = control.of_helper(done);
+                        let own = grower.grow(tree, &control, &mut |_, _| {});
+                        iterations.fetch_add(own, Ordering::Relaxed);
+                    })
                 })
                 .collect();
-            let own = grower(0).grow(first, control, &mut tell);
-            done.store(true, Ordering::Relaxed);
-            let others = others.into_iter().map(|thread| thread.join().unwrap_or(0));
-            own + others.sum::<u64>()
-        });
+            control.helpers().help(jobs, &mut || {
+                let own = grower(0).grow(first, control, &mut tell);
+                iterations.fetch_add(own, Ordering::Relaxed);
+                done.store(true, Ordering::Relaxed);
+            });
+            iterations.into_inner()
+        };
         #[cfg(not(feature = "threads"))]
         let iterations = {
             let _ = others;
             grower(0).grow(first, control, &mut tell)
         };
         let trees: Vec<&Tree<G>> = self.trees.iter().collect();
+        // One that no thread came for has nothing to say.
+        #[cfg(feature = "threads")]
+        let trees: Vec<&Tree<G>> = trees.into_iter().filter(|tree| tree.is_grown()).collect();
         let thought = recommendation(&trees, iterations, control);
         report(&thought);
         Some(thought)

@@ -110,6 +110,11 @@ impl<G: Game> Tree<G> {
         &self.position
     }
 
+    /// Whether it has more than a root.
+    pub fn is_grown(&self) -> bool {
+        self.is_expanded(ROOT)
+    }
+
     /// Whether the result is known.
     pub fn is_proven(&self) -> bool {
         self.nodes[0].proof.is_some()
@@ -163,7 +168,7 @@ impl<G: Game> Tree<G> {
     }
 
     pub fn expand_root(&mut self, prior: impl Fn(&G, G::Move) -> f32) {
-        if !self.is_expanded(ROOT) {
+        if !self.is_grown() {
             let position = self.position;
             self.expand(ROOT, &position, prior);
         }

@@ -5,6 +5,7 @@ mod clock;
 mod common;
 mod exact_values;
 mod guidance;
+mod helpers;
 mod many_moves;
 mod readme;
 mod solved;

@@ -8,7 +8,7 @@ use awalam_bots::{BuildContext, Fault, SpecError, build_player};
 use awalam_games::{GameId, with_game};
 use awalam_link::{provider, providers};
 use awalam_live::{LiveGame, Task};
-use awalam_search::WallClock;
+use awalam_search::{Control, WallClock};
 use awalam_view::{AnyLine, AnyPlayer, Chosen, SeatView, SharedTables};
 
 use super::programs::ProgramSlot;
@@ -138,7 +138,9 @@ impl SeatPlayer {
                     player
                 }
             };
-            let chosen = task.ask(&mut *player, longest, &WallClock::new(), stop);
+            let clock = WallClock::new();
+            let control = |limits| Control::new(limits, &clock, stop);
+            let chosen = task.ask(&mut *player, longest, control);
             // Ours need no memory of the game, and that of a hundred games would be much.
             *seat = Some(player).filter(|_| is_outside(game, &task.spec));
             chosen

@@ -98,7 +98,7 @@ fn seats_and_bots_that_cannot_be_are_refused() {
     for spec in [
         "nobody",
         "level:99",
-        "champion:threads=64",
+        "champion:threads=2",
         "champion:hash=60000",
         "champion:hash=abc",
         "champion:hash=0",

@@ -246,7 +246,7 @@ fn whatever_cannot_begin_is_refused_alike() {
         begin(&|new| new["seats"][1] = bot("champion:hash=many")),
         begin(&|new| new["seats"][1] = bot("champion:hash=1000")),
         begin(&|new| new["seats"][1] = bot("mcts:memory=65")),
-        begin(&|new| new["seats"][1] = bot("champion:threads=2")),
+        begin(&|new| new["seats"][1] = bot("champion:threads=0")),
         begin(&|new| new["seats"][1] = bot(&format!("random:{}", "x".repeat(300)))),
         begin(&|new| new["seats"] = json!([{"kind": "open"}, {"kind": "open"}])),
     ] {

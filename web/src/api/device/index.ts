@@ -8,6 +8,7 @@ import { desk, listen } from './desk';
 import { CHANNEL, type Changed } from './games';
 import { opinions } from './opinions';
 import { searchOnce } from './searches';
+import { maxThreads } from './threads';
 
 /** Milliseconds for a hint. */
 const HINT_TIME = 700;
@@ -59,7 +60,7 @@ export const places: Places = {
 };
 
 export const device: Backend = {
-  can: { friends: false },
+  can: { friends: false, threads: maxThreads },
   start: (listener) => {
     listen(listener);
     // The engine is wanted on every screen; a failure is told to those who ask for something.

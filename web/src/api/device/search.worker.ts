@@ -44,9 +44,22 @@ function goThrough(work: Iterable<unknown> & { free(): void }): void {
   work.free();
 }
 
+/** Loads the engine that is wanted; the one without threads where those cannot be had. */
+async function prepare({ module, threads }: Given): Promise<void> {
+  if (!threads) return load(module);
+  try {
+    const { load: loadThreads } = await import('awalam/threads');
+    const { stop } = await loadThreads(threads.count, threads.module);
+    say({ stop });
+  } catch (error) {
+    console.warn('threads:', error);
+    await load(module);
+  }
+}
+
 addEventListener('message', (event: MessageEvent<Given>) => {
-  const { module, errand, tables } = event.data;
-  load(module)
+  const { errand, tables } = event.data;
+  prepare(event.data)
     .then(() => run(errand, tables))
     .then(() => say({ done: true }))
     .catch((error: unknown) => say({ failure: plainFailure(error) }));

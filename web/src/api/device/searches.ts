@@ -6,6 +6,7 @@ import type { AnalysisView, HintView, ReviewedPly, SideNumber } from '../schema'
 import { failureOf, plainFailure, type PlainFailure } from './channel';
 import { engine } from './engine';
 import { shippedTables } from './shipped';
+import { threadsFor, type Threads } from './threads';
 
 /** What there is to search for. */
 export type Errand =
@@ -25,26 +26,33 @@ interface Told {
 /** A message to a worker. */
 export interface Given {
   module: WebAssembly.Module;
+  /** Another engine in its place, if the search is to have several threads. */
+  threads: Threads | null;
   errand: Errand;
   /** Endgame tables, as the site ships them. */
   tables: Blob | null;
 }
 
-/** A message from a worker. */
-export type Heard = { told: unknown } | { done: true } | { failure: PlainFailure };
+/**
+ * A message from a worker. One with several threads first gives a flag in the memory that
+ * they share: raised, it stops them at once.
+ */
+export type Heard = { told: unknown } | { done: true } | { failure: PlainFailure } | { stop: Uint8Array };
 
-/** Workers that have nothing to do, for the next search. */
-const idle: Worker[] = [];
+/** Workers that have nothing to do, for the next search with as many threads. */
+const idle: { worker: Worker; threads: number }[] = [];
 const MAX_IDLE = 2;
 
-function take(): Worker {
-  return idle.pop() ?? new Worker(new URL('./search.worker.ts', import.meta.url), { type: 'module' });
+function take(threads: number): Worker {
+  const found = idle.findLastIndex((one) => one.threads === threads);
+  if (found >= 0) return idle.splice(found, 1)[0]!.worker;
+  return new Worker(new URL('./search.worker.ts', import.meta.url), { type: 'module' });
 }
 
-function giveBack(worker: Worker): void {
+function giveBack(worker: Worker, threads: number): void {
   worker.onmessage = worker.onerror = null;
-  if (idle.length < MAX_IDLE) idle.push(worker);
-  else worker.terminate();
+  idle.push({ worker, threads });
+  if (idle.length > MAX_IDLE) idle.shift()?.worker.terminate();
 }
 
 /** Somebody waits for a bot's move, and an analysis is better a little later than inexact. */
@@ -54,6 +62,11 @@ function tablesFor(errand: Errand): Promise<Blob | null> {
   return shippedTables(game, rules, isPatient);
 }
 
+/** Only bots have several: an analysis is shared by several workers. */
+function threadsOf(errand: Errand): Promise<Threads | null> {
+  return errand.kind === 'choose' ? threadsFor(errand.task.bot) : Promise.resolve(null);
+}
+
 /** Searches until it is done, fails or is stopped; `ended` hears of the first two. */
 export function search<Kind extends Errand['kind']>(
   errand: Extract<Errand, { kind: Kind }>,
@@ -61,9 +74,12 @@ export function search<Kind extends Errand['kind']>(
   ended: (failure: Failure | null) => void,
 ): Stop {
   let worker: Worker | null = null;
+  let flag: Uint8Array | null = null;
   let isOver = false;
   const stop = (): void => {
     isOver = true;
+    // A browser takes a while to end a worker that is busy, and the helpers after it.
+    if (flag) Atomics.store(flag, 0, 1);
     worker?.terminate();
     worker = null;
   };
@@ -72,21 +88,27 @@ export function search<Kind extends Errand['kind']>(
     stop();
     ended(failureOf(failure));
   };
-  Promise.all([engine(), tablesFor(errand)])
-    .then(([module, tables]) => {
+  Promise.all([engine(), threadsOf(errand), tablesFor(errand)])
+    .then(([module, threads, tables]) => {
       if (isOver) return;
-      const own = (worker = take());
+      const count = threads?.count ?? 1;
+      const own = (worker = take(count));
       own.onerror = (event) => fail(plainFailure(event.message));
       own.onmessage = ({ data }: MessageEvent<Heard>) => {
         if (isOver) return;
         if ('told' in data) return told(data.told as Told[Kind]);
         if ('failure' in data) return fail(data.failure);
+        if ('stop' in data) {
+          flag = data.stop;
+          return;
+        }
         isOver = true;
-        worker = null;
-        giveBack(own);
+        // The flag belongs to the worker's next search.
+        worker = flag = null;
+        giveBack(own, count);
         ended(null);
       };
-      own.postMessage({ module, errand, tables } satisfies Given);
+      own.postMessage({ module, threads, errand, tables } satisfies Given);
     })
     .catch((error: unknown) => fail(plainFailure(error)));
   return stop;

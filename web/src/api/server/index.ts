@@ -64,7 +64,7 @@ const arena: Arena = {
 };
 
 export const server: Backend = {
-  can: { friends: true },
+  can: { friends: true, threads: 1 },
   start: (listener) => {
     keepOperatorToken();
     onContact(listener.contact);

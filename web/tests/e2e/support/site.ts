@@ -17,6 +17,12 @@ const KINDS: Record<string, string> = {
   '.png': 'image/png',
 };
 
+/** What a host sends with every file so that workers may share memory. */
+export const ISOLATING: Record<string, string> = {
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+};
+
 export class Site {
   /** What was asked for and is not there. */
   readonly missed: string[] = [];
@@ -30,7 +36,7 @@ export class Site {
     private readonly folder: string,
   ) {}
 
-  static async start(folder: string): Promise<Site> {
+  static async start(folder: string, headers: Record<string, string> = {}): Promise<Site> {
     const server = createServer();
     const site = new Site(server, folder);
     server.on('request', (request, response) => {
@@ -42,7 +48,8 @@ export class Site {
           site.times.set(path, (site.times.get(path) ?? 0) + 1);
           // Kinds that a host may not know, such as the engine's, are not named.
           const kind = KINDS[extname(path) || '.html'];
-          response.writeHead(200, { 'Cache-Control': 'no-cache', ...(kind && { 'Content-Type': kind }) });
+          const own = { 'Cache-Control': 'no-cache', ...(kind && { 'Content-Type': kind }) };
+          response.writeHead(200, { ...own, ...headers });
           response.end(bytes);
         })
         .catch(() => {
@@ -80,6 +87,8 @@ export class Site {
 interface Own {
   /** A server of the test's own: what another test had fetched or changed is not its business. */
   site: Site;
+  /** What its host sends with every file. */
+  headers: Record<string, string>;
   inside: void;
 }
 
@@ -87,8 +96,9 @@ interface Own {
 export const test = base.extend<Own, { folder: string }>({
   // eslint-disable-next-line no-empty-pattern
   folder: [async ({}, use) => use('site'), { scope: 'worker' }],
-  site: async ({ folder }, use) => {
-    const site = await Site.start(folder);
+  headers: [{}, { option: true }],
+  site: async ({ folder, headers }, use) => {
+    const site = await Site.start(folder, headers);
     await use(site);
     await site.end();
   },
