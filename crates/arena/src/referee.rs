@@ -1,6 +1,7 @@
 //! Plays the games of a tournament.
 
 use std::collections::VecDeque;
+use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -142,6 +143,12 @@ impl<'p, G: HasChampion> GameReferee<'p, G> {
         self
     }
 
+    /// Where programs from outside run.
+    fn folder(&self) -> Option<PathBuf> {
+        let folder = &self.tournament.folder;
+        (!folder.is_empty()).then(|| PathBuf::from(folder))
+    }
+
     fn player(
         &self,
         bot: usize,
@@ -153,6 +160,7 @@ impl<'p, G: HasChampion> GameReferee<'p, G> {
             seed,
             limits: entrant.allowance().first_limits(line),
             tables: self.tables.clone(),
+            folder: self.folder(),
         };
         self.specs[bot].player(&context, &self.providers)
     }

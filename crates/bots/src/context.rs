@@ -1,6 +1,7 @@
 //! What a bot depends on beside its text.
 
 use std::fmt;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use awalam_exact::awale::TableSource;
@@ -20,6 +21,9 @@ pub struct BuildContext {
     pub limits: Limits,
     /// Awalé's endgame tables, if bots are to have any.
     pub tables: Option<Arc<dyn TableSource>>,
+    /// The folder that programs from outside run in, and that relative paths in a bot's
+    /// text are seen from; none for the present one.
+    pub folder: Option<PathBuf>,
 }
 
 impl BuildContext {
@@ -57,6 +61,7 @@ impl fmt::Debug for BuildContext {
             .field("seed", &self.seed)
             .field("limits", &self.limits)
             .field("tables", &self.tables.is_some())
+            .field("folder", &self.folder)
             .finish()
     }
 }

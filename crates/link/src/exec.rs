@@ -292,8 +292,13 @@ impl<G: Game> Provider<G> for Exec {
         false
     }
 
-    fn player(&self, command: &str, _: &BuildContext) -> Result<Box<dyn Player<G>>, SpecError> {
-        let launch = Launch::new(command, None).map_err(|error| SpecError::Outside {
+    fn player(
+        &self,
+        command: &str,
+        context: &BuildContext,
+    ) -> Result<Box<dyn Player<G>>, SpecError> {
+        let launch = Launch::new(command, context.folder.as_deref());
+        let launch = launch.map_err(|error| SpecError::Outside {
             name: "exec",
             problem: error.to_string(),
         })?;

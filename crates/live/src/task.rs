@@ -76,6 +76,7 @@ impl Task {
             seed,
             limits: self.limits(longest),
             tables,
+            ..BuildContext::default()
         };
         let bot = <dyn AnyPlayer>::bot(self.line.game(), &self.spec, &context);
         let mut bot = bot.map_err(|error| Fault::Gone(error.to_string()))?;

@@ -64,6 +64,7 @@ fn compete<G: HasProviders>(options: &Options, clock: &WallClock) -> Result<(), 
         seed,
         limits: Limits::time(time),
         tables: tables::of_user(),
+        ..BuildContext::default()
     };
     let player = outside::player::<G>("--bot", &options.bot, &context)?;
     let rules = options.start.rules::<G>()?;

@@ -59,6 +59,7 @@ fn think<G: HasProviders>(options: &Options) -> Result<(), Failure> {
         seed: options.seed,
         limits,
         tables: tables::of_user(),
+        ..BuildContext::default()
     };
     let mut bot = outside::player::<G>("--bot", &options.bot, &context)?;
     let mut out = anstream::stdout().lock();

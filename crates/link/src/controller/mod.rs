@@ -41,8 +41,9 @@ impl<G: Game> Provider<G> for Engines {
         }
     }
 
-    fn player(&self, rest: &str, _: &BuildContext) -> Result<Box<dyn Player<G>>, SpecError> {
-        let launch = Launch::new(rest, None).map_err(|error| SpecError::Outside {
+    fn player(&self, rest: &str, context: &BuildContext) -> Result<Box<dyn Player<G>>, SpecError> {
+        let launch = Launch::new(rest, context.folder.as_deref());
+        let launch = launch.map_err(|error| SpecError::Outside {
             name: self.dialect.word(),
             problem: error.to_string(),
         })?;

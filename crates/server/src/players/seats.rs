@@ -130,6 +130,7 @@ impl SeatPlayer {
                         seed: rand::random(),
                         limits: task.limits(longest),
                         tables,
+                        ..BuildContext::default()
                     };
                     let player = build(game, &task.spec, &context);
                     let mut player = player.map_err(|error| Fault::Gone(error.to_string()))?;

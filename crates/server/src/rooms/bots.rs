@@ -36,6 +36,7 @@ impl Rooms {
             seed: 1,
             limits: Limits::time(time),
             tables: self.tables.clone(),
+            ..BuildContext::default()
         };
         let stop = StopOnDrop::default();
         let flag = Arc::clone(&stop.0);
