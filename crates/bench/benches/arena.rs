@@ -34,19 +34,8 @@ fn verdict(good: bool) -> &'static str {
 
 fn tournament(bots: [&str; 2], games: u64) -> Tournament {
     Tournament {
-        name: String::new(),
-        folder: String::new(),
-        tables: 0,
-        game: GameId::Awale,
-        rules: String::new(),
-        format: Format::Match,
-        games,
-        seed: 1,
         concurrency: Some(1),
-        openings: Openings::default(),
-        adjudication: Adjudication::default(),
-        sprt: None,
-        bots: bots.map(Entrant::new).to_vec(),
+        ..Tournament::new(GameId::Awale, bots.map(Entrant::new).to_vec(), games)
     }
 }
 

@@ -49,14 +49,9 @@ pub struct Played {
 impl<G: HasChampion> Series<'_, G> {
     /// Plays all games.
     pub fn play(&self) -> Result<Played, Box<dyn Error + Send + Sync>> {
+        let bots = self.bots.map(Entrant::new).to_vec();
         let tournament = Tournament {
-            name: String::new(),
-            folder: String::new(),
-            tables: 0,
-            game: G::NAME.parse()?,
             rules: self.rules.to_string(),
-            format: Format::Match,
-            games: self.games,
             seed: self.seed,
             concurrency: Some(self.threads),
             openings: Openings::Random {
@@ -68,8 +63,7 @@ impl<G: HasChampion> Series<'_, G> {
                 plies: Some(MAX_PLIES),
                 ..Adjudication::default()
             },
-            sprt: None,
-            bots: self.bots.map(Entrant::new).to_vec(),
+            ..Tournament::new(G::NAME.parse()?, bots, self.games)
         };
         let referee = GameReferee::<G>::new(&tournament, vec![&WeightsFile], None)?;
         let referee = ByProcessorTime(referee);
