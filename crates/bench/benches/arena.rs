@@ -5,8 +5,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use awalam_arena::{
-    Adjudication, Entrant, Format, GameNumber, GameReferee, NoStore, Openings, Played, Referee,
-    ReportOptions, SqliteStore, Store, Tally, Tournament, report, run,
+    Entrant, GameNumber, GameReferee, NoStore, Played, Referee, ReportOptions, SqliteStore, Store,
+    Tally, Tournament, report, run,
 };
 use awalam_bench::process_seconds;
 use awalam_games::awale::Awale;

@@ -5,8 +5,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use awalam_arena::{
-    Adjudication, ArenaError, Entrant, Format, GameNumber, GameReferee, MatchTally, NoStore,
-    Openings, Played as PlayedGame, Referee, Tournament, run,
+    Adjudication, ArenaError, Entrant, GameNumber, GameReferee, MatchTally, NoStore, Openings,
+    Played as PlayedGame, Referee, Tournament, run,
 };
 use awalam_bots::{
     BuildContext, HasChampion, Player, Provider, SpecError, Weights, build_champion,
@@ -88,6 +88,14 @@ impl<R: Referee> Referee for ByProcessorTime<R> {
         stop: &AtomicBool,
     ) -> Result<Option<PlayedGame>, ArenaError> {
         self.0.play(game, &ProcessorClock::new(), stop)
+    }
+
+    fn probe(&self, _: &dyn Clock, stop: &AtomicBool) -> Result<(), ArenaError> {
+        self.0.probe(&ProcessorClock::new(), stop)
+    }
+
+    fn redraw(&self, tournament: &Tournament) {
+        self.0.redraw(tournament);
     }
 
     fn cores(&self) -> usize {

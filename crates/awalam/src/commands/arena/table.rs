@@ -152,6 +152,8 @@ fn about(summary: &Summary, meeting: &MatchSummary) -> String {
 /// A difference in strength and its error, or the bound that is all that is known.
 pub fn strength(elo: f64, Interval { low, high }: Interval, open: Option<Open>) -> [String; 2] {
     match open {
+        // The anchor itself.
+        None if low == high => [signed(elo), String::new()],
         None => [signed(elo), format!("± {:.0}", (high - low) / 2.0)],
         Some(Open::Above) => [format!("more than {}", signed(low)), String::new()],
         Some(Open::Below) => [format!("less than {}", signed(high)), String::new()],
