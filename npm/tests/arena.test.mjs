@@ -26,11 +26,11 @@ function figures(value, key = '') {
   return typeof value === 'number' ? Number(value.toFixed(9)) + 0 : value;
 }
 
-/** Records without times, and without line breaks, which depend on them. */
+/** Records without dates and times, and without line breaks, which depend on them. */
 const untimedRecords = (text) =>
-  text.replace(/ ?\[%time [^\]]*\] ?/g, '').replace(/\{\}/g, '').split(/\n\n(?=\[Game )/).map((record) => record.split(/\s+/).join(' '));
+  text.replace(/ ?\[%time [^\]]*\] ?/g, '').replace(/\[Date "[^"]*"\]\n/g, '').replace(/\{\}/g, '').split(/\n\n(?=\[Game )/).map((record) => record.split(/\s+/).join(' '));
 
-const untimed = (csv) => csv.trimEnd().split('\n').map((line) => line.split(',').slice(0, -4).join());
+const untimed = (csv) => csv.trimEnd().split('\n').map((line) => line.split(',').slice(0, 9).join());
 
 /** Plays what is missing by some workers, as it were: each has a part of it, and the last is first. */
 function playAll(tournament, workers) {

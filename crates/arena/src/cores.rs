@@ -32,9 +32,99 @@ fn fitting(
     }
 }
 
+/// Gives each game at a time cores of its own.
+pub struct Pins {
+    cores: Vec<usize>,
+    needed: usize,
+}
+
+impl Pins {
+    /// Cores for so many games at a time, those that this process may use; none if that was
+    /// not asked for.
+    pub fn new(
+        is_wanted: bool,
+        games: usize,
+        referee: &dyn Referee,
+    ) -> Result<Option<Pins>, ArenaError> {
+        if !is_wanted {
+            return Ok(None);
+        }
+        let needed = referee.cores().max(1);
+        let cores = own_cores()?;
+        match games * needed <= cores.len() {
+            true => Ok(Some(Pins { cores, needed })),
+            false => {
+                let problem = format!(
+                    "{} of {needed} each are wanted, and there are {}; play fewer games at a time",
+                    games * needed,
+                    cores.len()
+                );
+                Err(ArenaError::input("pin: cores", problem))
+            }
+        }
+    }
+
+    /// Keeps this thread, and all that it starts, on the cores of a game.
+    pub fn pin(&self, game: usize) {
+        let cores = self.cores.iter().skip(game * self.needed);
+        keep_on(&cores.copied().take(self.needed).collect::<Vec<_>>());
+    }
+}
+
+#[cfg(target_os = "linux")]
+fn own_cores() -> Result<Vec<usize>, ArenaError> {
+    use rustix::thread::{CpuSet, sched_getaffinity};
+    let cores = sched_getaffinity(None)
+        .map_err(|error| ArenaError::Trouble(format!("pin: cores are not told: {error}")))?;
+    Ok((0..CpuSet::MAX_CPU)
+        .filter(|&core| cores.is_set(core))
+        .collect())
+}
+
+#[cfg(target_os = "linux")]
+fn keep_on(cores: &[usize]) {
+    use rustix::thread::{CpuSet, sched_setaffinity};
+    let mut set = CpuSet::new();
+    cores.iter().for_each(|&core| set.set(core));
+    // It was among those that we may use.
+    if let Err(error) = sched_setaffinity(None, &set) {
+        tracing::warn!(%error, "a game is not kept on its cores");
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+fn own_cores() -> Result<Vec<usize>, ArenaError> {
+    let problem = "this system offers no way to keep games on cores; leave it out";
+    Err(ArenaError::input("pin", problem))
+}
+
+#[cfg(not(target_os = "linux"))]
+fn keep_on(_: &[usize]) {}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn threads_stay_on_their_cores() {
+        let cores = own_cores().unwrap();
+        let pins = Pins {
+            cores: cores.clone(),
+            needed: 1,
+        };
+        let last = cores.len() - 1;
+        let there = std::thread::scope(|scope| {
+            let pinned = scope.spawn(|| {
+                pins.pin(last);
+                own_cores()
+            });
+            pinned.join().unwrap()
+        });
+        assert_eq!(there.unwrap(), cores[last..]);
+        // Nobody else moved.
+        assert_eq!(own_cores().unwrap(), cores);
+    }
 
     #[test]
     fn clocks_never_share_a_core() {

@@ -2,14 +2,15 @@
 
 use std::io::{self, Write};
 
+use awalam_games::{Game, Record, Termination, with_game};
 use serde_json::json;
 
-use crate::{ArenaError, GameRow, Store, Tournament};
+use crate::{ArenaError, GameRow, Schedule, Store, Tournament};
 
 /// Into what games are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// One line per game, in numbers.
+    /// One line per game: numbers, why it ended, its opening, its date.
     Csv,
     /// One JSON object per line, with the whole record.
     Json,
@@ -21,16 +22,22 @@ pub enum Form {
 pub fn export(store: &mut dyn Store, form: Form, out: &mut dyn Write) -> Result<(), ArenaError> {
     let cannot = |error: io::Error| ArenaError::Output(error.kind());
     if form == Form::Csv {
-        writeln!(out, "{CSV_HEAD}").map_err(cannot)?;
+        writeln!(out, "{CSV_HEAD},{CSV_RECORD_HEAD}").map_err(cannot)?;
     }
     // Records are looked up as games pass by, in bunches: nothing grows with the
     // tournament.
+    let schedule = store.tournament().schedule();
+    let usual_start = usual_start(store.tournament());
     for from in (0..store.tournament().pairs()).step_by(PAIRS_PER_PAGE as usize) {
         let mut rows: Vec<GameRow> = Vec::new();
         store.visit_some(from, PAIRS_PER_PAGE, &mut |row| rows.push(row))?;
         for row in &rows {
             let line = match form {
-                Form::Csv => csv_line(store.tournament(), row),
+                Form::Csv => {
+                    let record = record(store, row)?;
+                    let line = csv_line(store.tournament(), &schedule, row);
+                    format!("{line},{}", csv_record(&record, row, &usual_start))
+                }
                 Form::Json => described(store, row)?,
                 Form::Text => record(store, row)?.to_string(),
             };
@@ -40,9 +47,11 @@ pub fn export(store: &mut dyn Store, form: Form, out: &mut dyn Write) -> Result<
     Ok(())
 }
 
-/// Games in numbers, one per line.
+/// Games in numbers, one per line: what is known without their records.
 pub fn csv<'a>(tournament: &Tournament, rows: impl IntoIterator<Item = &'a GameRow>) -> String {
-    let lines = rows.into_iter().map(|row| csv_line(tournament, row));
+    let schedule = tournament.schedule();
+    let lines = rows.into_iter();
+    let lines = lines.map(|row| csv_line(tournament, &schedule, row));
     [CSV_HEAD.to_owned()]
         .into_iter()
         .chain(lines)
@@ -55,11 +64,48 @@ const PAIRS_PER_PAGE: u64 = 500;
 
 const CSV_HEAD: &str = "pair,game,player1,player2,result,end,plies,points1,points2,time1_ms,time2_ms,longest1_ms,longest2_ms";
 
-fn csv_line(tournament: &Tournament, row: &GameRow) -> String {
-    let quoted = |text: &str| format!("\"{}\"", text.replace('"', "\"\""));
-    let [one, two] = tournament
-        .player_names(row.number)
-        .map(|name| quoted(&name));
+/// What a record adds.
+const CSV_RECORD_HEAD: &str = "reason,opening,date";
+
+fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace('"', "\"\""))
+}
+
+/// The text of the position in which the tournament's game begins.
+fn usual_start(tournament: &Tournament) -> String {
+    with_game!(tournament.game, G => {
+        let rules = tournament.rules.parse().unwrap_or_default();
+        <G as Game>::start(rules).to_string()
+    })
+}
+
+fn csv_record(record: &Record, row: &GameRow, usual_start: &str) -> String {
+    let reason = record.ending().map_or("", |ending| ending.reason.as_str());
+    let date = record.date().unwrap_or_default();
+    format!(
+        "{},{},{}",
+        quoted(reason),
+        quoted(&opening(record, row, usual_start)),
+        quoted(date)
+    )
+}
+
+/// The moves that no player was asked for, after the position if it is not the usual one.
+fn opening(record: &Record, row: &GameRow, usual_start: &str) -> String {
+    let is_moveless = row.termination.is_fault() || row.termination == Termination::Announced;
+    let asked = row.asked.iter().sum::<u32>();
+    let chosen = asked.saturating_sub(u32::from(is_moveless)) as usize;
+    let plies = record.moves().len().saturating_sub(chosen);
+    let moves = record.moves()[..plies].iter().map(|mv| mv.text.as_str());
+    let start = Some(record.start()).filter(|start| *start != usual_start);
+    start.into_iter().chain(moves).collect::<Vec<_>>().join(" ")
+}
+
+fn csv_line(tournament: &Tournament, schedule: &Schedule, row: &GameRow) -> String {
+    let [one, two] = match schedule.players(row.number) {
+        Some(bots) => bots.map(|bot| quoted(tournament.bot_name(bot))),
+        None => ["?", "?"].map(quoted),
+    };
     let points = row.points.map(|halves| f64::from(halves) / 2.0);
     let ms = |micros: u64| micros as f64 / 1e3;
     format!(
@@ -78,7 +124,7 @@ fn csv_line(tournament: &Tournament, row: &GameRow) -> String {
     )
 }
 
-fn record(store: &mut dyn Store, row: &GameRow) -> Result<awalam_games::Record, ArenaError> {
+fn record(store: &mut dyn Store, row: &GameRow) -> Result<Record, ArenaError> {
     let missing = || {
         let game = row.number;
         ArenaError::Trouble(format!("the record of game {game} is missing"))

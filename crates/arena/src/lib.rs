@@ -10,10 +10,12 @@
 //! files, as in a browser. [`Tally`] counts, [`Summary`] is what can be said, and
 //! [`report()`] makes a page of it.
 
+mod checks;
 #[cfg(feature = "postgres")]
 pub mod cluster;
 #[cfg(feature = "threads")]
 mod cores;
+mod draw;
 mod error;
 pub mod export;
 mod local;
@@ -24,6 +26,7 @@ mod report;
 mod row;
 #[cfg(feature = "threads")]
 mod run;
+mod schedule;
 mod shown;
 mod sizes;
 mod starter;
@@ -36,15 +39,17 @@ mod tournament;
 
 #[cfg(feature = "threads")]
 pub use cores::concurrency;
+pub use draw::next_round;
 pub use error::ArenaError;
 pub use local::{LocalTournament, MAX_LOCAL_GAMES};
 pub use number::{GameNumber, GameNumberError, Half};
-pub use openings::Openings;
+pub use openings::{OpeningList, OpeningOrder, Openings};
 pub use referee::{GameListener, GameReferee, Played, ProgramLogs, Referee, Spectator};
 pub use report::{ReportOptions, report};
 pub use row::GameRow;
 #[cfg(feature = "threads")]
 pub use run::{Progress, run};
+pub use schedule::{Meeting, Replay, Schedule};
 pub use shown::{
     Count, GameLine, LiveBoard, NewTournament, ScorePoint, TournamentLine, TournamentState,
     TournamentView,
@@ -55,7 +60,7 @@ pub use store::SqliteStore;
 pub use store::{NoStore, Origin, Store};
 pub use summary::{BotSummary, FirstPlayer, MatchSummary, Spread, SprtSummary, Summary};
 pub use tally::{BotTally, MatchTally, Sequence, Tally};
-pub use tournament::{Adjudication, Entrant, Format, Meeting, ResignRule, Tournament};
+pub use tournament::{Adjudication, Entrant, Format, LevelRule, ResignRule, Tournament};
 
 /// The example in the project's README, kept true.
 #[cfg(doctest)]

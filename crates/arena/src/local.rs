@@ -40,6 +40,11 @@ impl LocalTournament {
         tournament: Tournament,
         spectator: Option<Arc<dyn Spectator>>,
     ) -> Result<LocalTournament, ArenaError> {
+        if tournament.format.has_draws() {
+            let problem = "rounds that results decide are not played on a device; \
+                the command line plays them";
+            return Err(ArenaError::input("format", problem));
+        }
         let referee = referee(&tournament, spectator)?;
         let games = 2 * tournament.pairs();
         if games > MAX_LOCAL_GAMES {
@@ -86,9 +91,10 @@ impl LocalTournament {
 
     /// The games that are missing in the first so many pairs, from one on, that lack any.
     pub fn missing(&self, from: u64, pairs: usize) -> Vec<GameNumber> {
+        let schedule = self.tournament.schedule();
         let lacking = (from..self.tournament.pairs()).filter_map(|pair| {
             let mut games = GameNumber::of_pair(pair).to_vec();
-            games.retain(|game| !self.rows.contains_key(game));
+            games.retain(|game| schedule.is_played(pair) && !self.rows.contains_key(game));
             (!games.is_empty()).then_some(games)
         });
         lacking.take(pairs).flatten().collect()

@@ -28,15 +28,60 @@ pub enum Openings {
         #[serde(default = "usual_nodes")]
         nodes: u64,
     },
-    /// One after the other from a list, and then from its beginning again.
-    List {
-        /// The file it is read from; only its lines are kept with a tournament.
-        #[serde(default, skip_serializing_if = "String::is_empty")]
-        file: String,
-        /// Positions, or moves from the start.
-        #[serde(default)]
-        lines: Vec<String>,
-    },
+    /// From a list.
+    List(OpeningList),
+}
+
+/// Openings one after the other from a list, and then from its beginning again.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OpeningList {
+    /// The file it is read from; only its lines are kept with a tournament.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub file: String,
+    /// Positions, or moves from the start.
+    #[serde(default)]
+    pub lines: Vec<String>,
+    /// In which order they come.
+    #[serde(default, skip_serializing_if = "OpeningOrder::is_listed")]
+    pub order: OpeningOrder,
+    /// The first that is used, counted from 1; 0 for the first of all.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub start: u64,
+    #[serde(skip)]
+    numbers: LineNumbers,
+}
+
+/// In which order the openings of a list come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum OpeningOrder {
+    /// As they are listed.
+    #[default]
+    Listed,
+    /// As the tournament's seed has it; each is used before any comes again.
+    Random,
+}
+
+impl OpeningOrder {
+    fn is_listed(&self) -> bool {
+        *self == OpeningOrder::Listed
+    }
+}
+
+fn is_zero(number: &u64) -> bool {
+    *number == 0
+}
+
+/// Where lines stand in their file. Only complaints tell, so that lists with the same lines
+/// are the same.
+#[derive(Clone, Debug, Default)]
+struct LineNumbers(Vec<usize>);
+
+impl PartialEq for LineNumbers {
+    fn eq(&self, _: &LineNumbers) -> bool {
+        true
+    }
 }
 
 fn usual_balance() -> f64 {
@@ -91,23 +136,14 @@ impl Openings {
                     false => wrong("nodes from 1 to 100000000 are wanted".to_owned()),
                 }
             }
-            Openings::List { file, lines } if lines.is_empty() => wrong(match file.is_empty() {
-                true => "a list needs a file, or lines".to_owned(),
-                false => format!("{file} has no lines"),
-            }),
-            Openings::List { .. } => Ok(()),
-        }
-    }
-
-    /// Takes the lines of a file's text: one opening a line; `#` begins a remark.
-    pub fn list(file: &str, text: &str) -> Openings {
-        let lines = text
-            .lines()
-            .map(|line| line.split('#').next().unwrap_or(""));
-        let lines = lines.map(str::trim).filter(|line| !line.is_empty());
-        Openings::List {
-            file: file.to_owned(),
-            lines: lines.map(str::to_owned).collect(),
+            Openings::List(OpeningList {
+                file, lines, start, ..
+            }) => match lines.len() as u64 {
+                0 if file.is_empty() => wrong("a list needs a file, or lines".to_owned()),
+                0 => wrong(format!("{file} has no lines")),
+                n if *start > n => wrong(format!("start at 1 to {n}, not {start}")),
+                _ => Ok(()),
+            },
         }
     }
 
@@ -129,15 +165,7 @@ impl Openings {
                 let search = (*balance > 0.0).then_some((*balance, *nodes));
                 random_opening(rules, plies, search, seed, round)
             }
-            Openings::List { file, lines } => {
-                let number = (round % lines.len() as u64) as usize;
-                let text = &lines[number];
-                read_opening(text, rules).map_err(|problem| {
-                    let place = if file.is_empty() { "openings" } else { file };
-                    let what = format!("{place}: opening {} (`{text}`)", number + 1);
-                    ArenaError::input(what, problem)
-                })
-            }
+            Openings::List(list) => list.read::<G>(rules, list.place(seed, round)),
         }
     }
 
@@ -147,12 +175,77 @@ impl Openings {
         rules: G::Rules,
         seed: u64,
     ) -> Result<Line<G>, ArenaError> {
-        if let Openings::List { lines, .. } = self {
-            for round in 1..lines.len() as u64 {
-                self.opening::<G>(rules, seed, round)?;
+        if let Openings::List(list) = self {
+            for place in 0..list.lines.len() {
+                list.read::<G>(rules, place)?;
             }
         }
         self.opening(rules, seed, 0)
+    }
+}
+
+impl OpeningList {
+    /// The lines of a file's text: one opening per line; `#` begins a remark.
+    pub fn new(file: &str, text: &str) -> OpeningList {
+        let lines = text
+            .lines()
+            .map(|line| line.split('#').next().unwrap_or("").trim());
+        let lines = (1..).zip(lines).filter(|(_, line)| !line.is_empty());
+        let (numbers, lines) = lines
+            .map(|(number, line)| (number, line.to_owned()))
+            .unzip();
+        OpeningList {
+            file: file.to_owned(),
+            lines,
+            numbers: LineNumbers(numbers),
+            ..OpeningList::default()
+        }
+    }
+
+    /// Openings that come from no file.
+    pub fn of_lines(lines: Vec<String>) -> OpeningList {
+        OpeningList {
+            lines,
+            ..OpeningList::default()
+        }
+    }
+
+    /// In another order, or from another opening on.
+    pub fn ordered(mut self, order: OpeningOrder, start: u64) -> OpeningList {
+        (self.order, self.start) = (order, start);
+        self
+    }
+
+    /// Which line a round begins with.
+    fn place(&self, seed: u64, round: u64) -> usize {
+        let lines = self.lines.len() as u64;
+        let number = round + self.start.max(1) - 1;
+        let place = (number % lines) as usize;
+        if self.order == OpeningOrder::Listed {
+            return place;
+        }
+        // Shuffled anew each time through the list.
+        let mut dice = Dice::new(mixed(mixed(seed, lines), number / lines));
+        let mut order: Vec<usize> = (0..self.lines.len()).collect();
+        for last in (1..order.len()).rev() {
+            order.swap(last, dice.below(last + 1));
+        }
+        order[place]
+    }
+
+    fn read<G: Game>(&self, rules: G::Rules, place: usize) -> Result<Line<G>, ArenaError> {
+        let text = &self.lines[place];
+        read_opening(text, rules).map_err(|problem| {
+            let file = match self.file.as_str() {
+                "" => "openings",
+                file => file,
+            };
+            let at = match self.numbers.0.get(place) {
+                Some(line) => format!("line {line}"),
+                None => format!("opening {}", place + 1),
+            };
+            ArenaError::input(format!("{file}: {at} (`{text}`)"), problem)
+        })
     }
 }
 

@@ -3,20 +3,20 @@
 use std::collections::VecDeque;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::Duration;
 
-use awalam_bots::judge::{End, Judged, Terms, judge};
+use awalam_bots::judge::{Allowance, End, Judged, Terms, judge};
 use awalam_bots::{
     BuildContext, Fault, HasChampion, Listener, Player, ProgramTerms, Provider, Spec, SpecError,
-    TableSource, TablesUpTo,
+    TableSource, TablesUpTo, build,
 };
 use awalam_games::{Game, Line, Record, Side};
 use awalam_search::{Clock, Control, Limits, Thought};
 use tracing::info;
 
 use crate::openings::mixed;
-use crate::{ArenaError, Entrant, GameNumber, GameRow, Openings, Tournament};
+use crate::{ArenaError, Entrant, GameNumber, GameRow, Openings, Schedule, Tournament};
 
 /// A finished game.
 #[derive(Clone, Debug)]
@@ -58,6 +58,13 @@ pub trait Referee: Send + Sync {
         stop: &AtomicBool,
     ) -> Result<Option<Played>, ArenaError>;
 
+    /// Lets every program from outside play a few plies, so that one that cannot play here
+    /// is found before its games are lost; tells what is wrong with the first that cannot.
+    fn probe(&self, clock: &dyn Clock, stop: &AtomicBool) -> Result<(), ArenaError>;
+
+    /// Takes note of rounds that were drawn.
+    fn redraw(&self, tournament: &Tournament);
+
     /// The cores that a game takes.
     fn cores(&self) -> usize;
 
@@ -73,6 +80,8 @@ pub struct GameReferee<'p, G: HasChampion> {
     /// The spectator of all games.
     spectator: Option<Arc<dyn Spectator>>,
     tournament: Tournament,
+    /// Who meets whom: it grows where rounds are drawn.
+    schedule: RwLock<Schedule>,
     /// The texts of its bots, read.
     specs: Vec<Spec>,
     rules: G::Rules,
@@ -81,6 +90,8 @@ pub struct GameReferee<'p, G: HasChampion> {
     tables: Option<Arc<dyn TableSource>>,
     is_timed: bool,
     unbounded: Vec<usize>,
+    /// Tells when a game is played, for its record.
+    date: Option<fn() -> String>,
     /// The openings used last: each serves several games.
     recent: Mutex<VecDeque<(u64, Line<G>)>>,
     /// Who listens to programs from outside.
@@ -98,6 +109,8 @@ struct Seat<G: Game> {
 
 /// How many openings are remembered.
 const RECENT_OPENINGS: usize = 64;
+/// Plies that a program has to play before its games begin: two moves of its own.
+const PROBE_PLIES: usize = 4;
 /// Bots think in the order of milliseconds: less is not worth noting.
 const MIN_NOTED_TIME: Duration = Duration::from_millis(1);
 
@@ -129,17 +142,20 @@ impl<'p, G: HasChampion> GameReferee<'p, G> {
         let mut referee = GameReferee {
             spectator: None,
             tournament: tournament.clone(),
+            schedule: RwLock::new(tournament.schedule()),
             specs: tournament.bots.iter().map(Entrant::parsed).collect(),
             rules,
             providers,
             tables: wanted_tables::<G>(tournament, rules, tables)?,
             is_timed: false,
             unbounded: Vec::new(),
+            date: None,
             recent: Mutex::default(),
             logs: None,
             staying: Mutex::default(),
         };
-        for (index, entrant) in tournament.bots.iter().enumerate() {
+        let entrants = tournament.bots.iter().enumerate();
+        for (index, entrant) in entrants.filter(|(_, entrant)| !entrant.excluded) {
             let wrong = |error: SpecError| {
                 let spec = &entrant.spec;
                 ArenaError::input(format!("bot {} (`{spec}`)", index + 1), error)
@@ -180,6 +196,12 @@ impl<'p, G: HasChampion> GameReferee<'p, G> {
     /// With a spectator of all games.
     pub fn watched_by(mut self, spectator: Arc<dyn Spectator>) -> GameReferee<'p, G> {
         self.spectator = Some(spectator);
+        self
+    }
+
+    /// With the date in all records, as this tells it.
+    pub fn dated(mut self, date: fn() -> String) -> GameReferee<'p, G> {
+        self.date = Some(date);
         self
     }
 
@@ -366,9 +388,14 @@ impl<G: HasChampion> Referee for GameReferee<'_, G> {
         clock: &dyn Clock,
         stop: &AtomicBool,
     ) -> Result<Option<Played>, ArenaError> {
-        let meeting = self.tournament.meeting(game.pair);
+        let schedule = self.schedule.read().unwrap_or_else(PoisonError::into_inner);
+        let Some(meeting) = schedule.meeting(game.pair) else {
+            let problem = "nobody is known to play it";
+            return Err(ArenaError::input(format!("game {game}"), problem));
+        };
+        drop(schedule);
         let bots = game.half.seated(meeting.bots);
-        let line = self.beginning(bots, meeting.round)?;
+        let line = self.beginning(bots, meeting.opening)?;
         let sides = Side::BOTH.map(|side| self.seat(bots[side.index()], game, side, &line));
         let [one, two] = sides;
         let gone = |error: SpecError| ArenaError::Trouble(error.to_string());
@@ -387,6 +414,7 @@ impl<G: HasChampion> Referee for GameReferee<'_, G> {
             players: bots.map(|bot| self.tournament.bots[bot].allowance()),
             plies: self.tournament.adjudication.plies,
             resign: self.tournament.resign(),
+            draw: self.tournament.draw(),
             arbiter: arbiter.as_deref(),
         };
         let judged = judge(line, [&mut first, &mut second], &terms, clock, stop);
@@ -396,8 +424,25 @@ impl<G: HasChampion> Referee for GameReferee<'_, G> {
         Ok(self.finished(judged, game, bots))
     }
 
+    fn probe(&self, clock: &dyn Clock, stop: &AtomicBool) -> Result<(), ArenaError> {
+        for bot in self.bots() {
+            if self.specs[bot].provider(&self.providers).is_some() {
+                self.probe_bot(bot, clock, stop)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn redraw(&self, tournament: &Tournament) {
+        let mut schedule = self
+            .schedule
+            .write()
+            .unwrap_or_else(PoisonError::into_inner);
+        *schedule = tournament.schedule();
+    }
+
     fn cores(&self) -> usize {
-        let threads = self.tournament.bots.iter().map(|bot| bot.threads());
+        let threads = self.bots().map(|bot| self.tournament.bots[bot].threads());
         threads.max().unwrap_or(1)
     }
 
@@ -411,6 +456,59 @@ impl<G: HasChampion> Referee for GameReferee<'_, G> {
 }
 
 impl<G: HasChampion> GameReferee<'_, G> {
+    /// The bots that take part.
+    fn bots(&self) -> impl Iterator<Item = usize> {
+        let bots = 0..self.tournament.bots.len();
+        bots.filter(|&bot| !self.tournament.bots[bot].excluded)
+    }
+
+    /// A game of a few plies between a program and a bot of ours.
+    fn probe_bot(
+        &self,
+        bot: usize,
+        clock: &dyn Clock,
+        stop: &AtomicBool,
+    ) -> Result<(), ArenaError> {
+        let entrant = &self.tournament.bots[bot];
+        let what = format!("bot {} (`{}`)", bot + 1, entrant.spec);
+        let wrong = |error: SpecError| ArenaError::input(&what, error);
+        let line = self.beginning([bot; 2], 0)?;
+        let mut player = self.player(bot, 1, &line).map_err(wrong)?;
+        let mut partner = build::<G>("random", &BuildContext::seeded(1)).map_err(wrong)?;
+        let players: [&mut dyn Player<G>; 2] = [&mut *player, &mut partner];
+        let [mut player, mut partner] = players.map(|player| Guarded {
+            player,
+            fault: None,
+            seen: None,
+        });
+        let terms = Terms {
+            players: [entrant.allowance(), Allowance::default()],
+            plies: Some(line.plies().len() + PROBE_PLIES),
+            resign: None,
+            draw: None,
+            arbiter: None,
+        };
+        let judged = judge(line, [&mut player, &mut partner], &terms, clock, stop);
+        let End::Forfeit {
+            loser: Side::One,
+            fault,
+            remark,
+            ..
+        } = judged.end
+        else {
+            return Ok(());
+        };
+        let remark = remark.map_or(String::new(), |remark| format!("; {remark}"));
+        let place = match self.tournament.folder.as_str() {
+            "" => String::new(),
+            folder => format!(" in {folder}"),
+        };
+        let problem = format!(
+            "it cannot play here, so no game was begun: in a trial of a few plies{place}, {fault}{remark}"
+        );
+        Err(ArenaError::input(what, problem))
+    }
+
     fn finished(
         &self,
         mut judged: Judged<G>,
@@ -439,7 +537,10 @@ impl<G: HasChampion> GameReferee<'_, G> {
             longest: judged.times.map(|time| micros(time.longest)),
             moves,
         };
-        let record = self.named(judged.record(), game, bots);
+        let mut record = self.named(judged.record(), game, bots);
+        if let Some(date) = self.date {
+            record = record.with_date(&date());
+        }
         info!(
             %game,
             first = record.player(Side::One),

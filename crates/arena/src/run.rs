@@ -9,7 +9,8 @@ use std::time::{Duration, Instant};
 
 use awalam_search::WallClock;
 
-use crate::cores::concurrency;
+use crate::cores::{Pins, concurrency};
+use crate::draw::next_round;
 use crate::{ArenaError, GameNumber, Played, Referee, Store, Tally};
 
 /// How it goes.
@@ -32,63 +33,60 @@ const MAX_WAIT: Duration = Duration::from_millis(400);
 const MAX_WAITING_GAMES: usize = 4_096;
 
 /// Plays all games that a store has not yet, until they are played, a test is
-/// decided or `stop` is raised; `watch` hears how it goes.
+/// decided or `stop` is raised; `watch` hears how it goes. Rounds that results decide are
+/// drawn when the one before is complete, and kept with the tournament.
 pub fn run(
     store: &mut dyn Store,
     referee: &dyn Referee,
     stop: &AtomicBool,
     watch: &mut dyn FnMut(Progress),
 ) -> Result<Tally, ArenaError> {
-    let tournament = store.tournament().clone();
-    let mut tally = Tally::new(&tournament);
-    let planned = tournament.pairs();
+    let mut schedule = store.tournament().schedule();
+    let mut tally = Tally::new(store.tournament());
     // Of each pair, which games are there: 1 and 2.
     let mut done = Done::default();
     store.visit(&mut |row| {
-        done.add(row.number);
+        if schedule.is_played(row.number.pair) {
+            done.add(row.number);
+        }
         tally.add(row);
     })?;
+    let planned = store.tournament().planned_pairs();
     let mut progress = Progressing {
         begun: Instant::now(),
         planned,
-        to_play: 2 * planned - done.games.min(2 * planned),
+        to_play: (2 * planned).saturating_sub(done.games),
         played: 0,
     };
-    watch(progress.of(&tally));
-    if tally.decision().is_some() || progress.to_play == 0 {
-        return Ok(tally);
-    }
-    let threads = concurrency(tournament.concurrency, referee)?;
-    let missing = (0..planned).filter_map(|pair| {
-        let mut games = GameNumber::of_pair(pair).to_vec();
-        games.retain(|game| !done.has(*game));
-        (!games.is_empty()).then_some(games)
-    });
-    let missing = Mutex::new(missing);
-    let halt = AtomicBool::new(false);
-    let (sender, receiver) = sync_channel(MAX_WAITING_GAMES);
-    thread::scope(|scope| {
-        for _ in 0..threads {
-            let (sender, missing, halt) = (sender.clone(), &missing, &halt);
-            scope.spawn(move || {
-                let next = || missing.lock().ok()?.next();
-                play_all(next, referee, halt, &sender);
-            });
-        }
-        drop(sender);
+    let mut first = 0;
+    loop {
+        watch(progress.of(&tally));
+        let missing = (first..schedule.pairs()).filter_map(|pair| {
+            let mut games = GameNumber::of_pair(pair).to_vec();
+            games.retain(|game| schedule.is_played(pair) && !done.has(*game));
+            (!games.is_empty()).then_some(games)
+        });
         let mut collector = Collector {
             store,
             tally: &mut tally,
             progress: &mut progress,
             watch,
         };
-        let result = collector.collect(&receiver, stop, &halt);
-        halt.store(true, Ordering::Relaxed);
-        // Threads that wait to hand over a game are let go.
-        drop(receiver);
-        result
-    })?;
-    Ok(tally)
+        collector.play(missing, referee, stop)?;
+        if tally.decision().is_some() || stop.load(Ordering::Relaxed) {
+            return Ok(tally);
+        }
+        let Some(round) = next_round(store.tournament(), &tally) else {
+            return Ok(tally);
+        };
+        first = schedule.pairs();
+        let mut tournament = store.tournament().clone();
+        tournament.drawn.push(round);
+        store.redefine(&tournament, &[])?;
+        referee.redraw(&tournament);
+        tally.redraw(&tournament);
+        schedule = tournament.schedule();
+    }
 }
 
 /// Which games are there.
@@ -166,6 +164,43 @@ struct Collector<'a> {
 }
 
 impl Collector<'_> {
+    /// Plays some games on as many threads as there may be.
+    fn play(
+        &mut self,
+        missing: impl Iterator<Item = Vec<GameNumber>> + Send,
+        referee: &dyn Referee,
+        stop: &AtomicBool,
+    ) -> Result<(), ArenaError> {
+        let mut missing = missing.peekable();
+        if self.tally.decision().is_some() || missing.peek().is_none() {
+            return Ok(());
+        }
+        let tournament = self.store.tournament();
+        let threads = concurrency(tournament.concurrency, referee)?;
+        let pins = &Pins::new(tournament.pin, threads, referee)?;
+        let missing = Mutex::new(missing);
+        let halt = AtomicBool::new(false);
+        let (sender, receiver) = sync_channel(MAX_WAITING_GAMES);
+        thread::scope(|scope| {
+            for thread in 0..threads {
+                let (sender, missing, halt) = (sender.clone(), &missing, &halt);
+                scope.spawn(move || {
+                    if let Some(pins) = pins {
+                        pins.pin(thread);
+                    }
+                    let next = || missing.lock().ok()?.next();
+                    play_all(next, referee, halt, &sender);
+                });
+            }
+            drop(sender);
+            let result = self.collect(&receiver, stop, &halt);
+            halt.store(true, Ordering::Relaxed);
+            // Threads that wait to hand over a game are let go.
+            drop(receiver);
+            result
+        })
+    }
+
     /// Goes on until all threads have ended; tells them to when it is time.
     fn collect(
         &mut self,

@@ -7,8 +7,7 @@ use awalam_games::{GameId, GameIdError, Termination, Verdict, with_game};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Adjudication, ArenaError, Entrant, Format, GameNumber, GameRow, Openings, Referee, Summary,
-    Tally, Tournament,
+    ArenaError, Entrant, GameNumber, GameRow, Referee, Schedule, Summary, Tally, Tournament,
 };
 
 /// Bounds of a tournament that a page begins: games of each two, and bots.
@@ -73,22 +72,10 @@ impl NewTournament {
             false => self.rules,
         };
         Ok(Tournament {
-            name: String::new(),
-            folder: String::new(),
-            tables: 0,
-            game,
             rules,
-            format: match bots.len() {
-                2 => Format::Match,
-                _ => Format::RoundRobin,
-            },
-            games: self.games,
             seed: self.seed.max(1),
             concurrency,
-            openings: Openings::default(),
-            adjudication: Adjudication::default(),
-            sprt: None,
-            bots,
+            ..Tournament::new(game, bots, self.games)
         })
     }
 
@@ -120,9 +107,12 @@ impl Tournament {
         }
     }
 
-    /// What player 1 and player 2 of a game are called.
+    /// What player 1 and player 2 of a game are called; `?` where that is not known.
     pub fn player_names(&self, game: GameNumber) -> [String; 2] {
-        self.players(game).map(|bot| self.bot_name(bot).to_owned())
+        match self.players(game) {
+            Some(bots) => bots.map(|bot| self.bot_name(bot).to_owned()),
+            None => ["?", "?"].map(str::to_owned),
+        }
     }
 
     /// A finished game in a list.
@@ -283,7 +273,7 @@ impl<'a> Count<'a> {
             stopping: state.stopping,
             finished: summary.finished,
             failure: state.failure,
-            planned: 2 * self.tournament.pairs(),
+            planned: 2 * self.tournament.planned_pairs(),
             played: self.scores.games,
             scores: self.scores.points,
             live,
@@ -294,7 +284,7 @@ impl<'a> Count<'a> {
 
 /// The first bot's score as games came in.
 struct Scores {
-    meetings: Vec<[usize; 2]>,
+    schedule: Schedule,
     games: u64,
     counted: u64,
     half_points: u64,
@@ -304,7 +294,7 @@ struct Scores {
 impl Scores {
     fn new(tournament: &Tournament) -> Scores {
         Scores {
-            meetings: tournament.meetings(),
+            schedule: tournament.schedule(),
             games: 0,
             counted: 0,
             half_points: 0,
@@ -313,9 +303,12 @@ impl Scores {
     }
 
     fn add(&mut self, row: &GameRow) {
+        let meeting = self.schedule.meeting(row.number.pair);
+        let Some(meeting) = meeting.filter(|meeting| self.schedule.counts(meeting.bots)) else {
+            return;
+        };
         self.games += 1;
-        let meeting = self.meetings[(row.number.pair % self.meetings.len() as u64) as usize];
-        let half_points = match meeting {
+        let half_points = match meeting.bots {
             [0, _] => row.half_points(),
             [_, 0] => 2 - row.half_points(),
             _ => return,

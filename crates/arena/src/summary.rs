@@ -5,7 +5,10 @@ use std::collections::BTreeMap;
 use awalam_games::Termination;
 use serde::Serialize;
 
-use crate::stats::{Bounds, Decision, Elo, Interval, Pairs, Rating, SprtTest, cycles, ratings};
+use crate::draw::champion;
+use crate::stats::{
+    Bounds, Decision, Elo, Interval, Open, Pairs, Rating, SprtTest, cycles, ratings,
+};
 use crate::{MatchTally, Tally, Tournament};
 
 /// A tournament in numbers. The first fields are the first bot's.
@@ -36,11 +39,15 @@ pub struct Summary {
     /// How much stronger it is than its opponents.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<f64>, required))]
     pub elo: f64,
-    /// Half the width of that number's 95 % interval.
+    /// Half the width of that number's 95 % interval; none where it has no end.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<f64>, required))]
     pub elo_error: f64,
     /// That interval.
     pub elo_interval: Interval,
+    /// The side on which it has no end, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub elo_open: Option<Open>,
     /// The chance that it is the stronger one.
     pub superiority: f64,
     /// Pairs that count.
@@ -76,8 +83,17 @@ pub struct Summary {
     pub bots: Vec<BotSummary>,
     /// Every two that met.
     pub matches: Vec<MatchSummary>,
+    /// The bot whose rating is 0, by name; without one, the mean is 0 of those that both won
+    /// and lost.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub anchor: Option<String>,
     /// Bots that beat each other in a circle, by name, each the next.
     pub cycles: Vec<Vec<String>>,
+    /// Who won a knock-out tournament, by name, once it is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub winner: Option<String>,
 }
 
 /// Wins, draws and losses, in descriptions.
@@ -171,13 +187,21 @@ pub struct BotSummary {
     /// Wins, draws and losses as player 1 and as player 2.
     #[cfg_attr(feature = "openapi", schema(value_type = [Results; 2], min_items = 2, max_items = 2))]
     pub by_side: [[u64; 3]; 2],
-    /// Milliseconds a move.
+    /// Milliseconds per move.
     pub ms_per_move: f64,
     /// Milliseconds for a move at most.
     pub longest_ms: f64,
     /// Games lost by faults, by cause.
     #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<String, u64>))]
     pub forfeits: BTreeMap<Termination, u64>,
+    /// Whether it was taken out: its games do not count.
+    #[serde(skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "openapi", schema(required = false))]
+    pub excluded: bool,
+}
+
+fn is_false(value: &bool) -> bool {
+    !value
 }
 
 /// Two bots that met; all numbers are the first one's.
@@ -212,11 +236,11 @@ impl Summary {
             .map(|bot| tournament.bot_name(bot))
             .collect();
         let results = tally.results();
-        let strengths = ratings(names.len(), &results);
+        let strengths = ratings(names.len(), &results, &reference(tournament, tally));
         let bots: Vec<BotSummary> = (0..names.len())
             .map(|bot| bot_summary(tournament, tally, bot, strengths[bot]))
             .collect();
-        let all = totals(tournament, tally, 0);
+        let all = totals(tally, 0);
         let [wins, draws, losses] = all.total();
         let elo = all.pairs.elo();
         let [player_wins, player_draws, player_losses] = tally.by_player;
@@ -235,9 +259,10 @@ impl Summary {
             elo: elo.value,
             elo_error: elo.error,
             elo_interval: elo.interval,
+            elo_open: elo.open,
             superiority: all.pairs.superiority(),
             pairs: tally.pairs(),
-            pairs_planned: tournament.pairs(),
+            pairs_planned: tournament.planned_pairs(),
             uncounted_games: tally.uncounted(),
             finished: tally.is_finished(tournament),
             distinct_games: None,
@@ -259,19 +284,33 @@ impl Summary {
             margin: spread(&tally.margins, 0.5),
             endings: tally.ends.clone(),
             bots,
-            matches: matches(tournament, tally),
+            matches: matches(tally),
+            anchor: (!tournament.anchor.is_empty()).then(|| tournament.anchor.clone()),
             cycles: cycles(names.len(), &results)
                 .into_iter()
                 .map(named)
                 .collect(),
+            winner: champion(tournament, tally).map(|bot| tournament.bot_name(bot).to_owned()),
         }
     }
 }
 
+/// The bots whose mean rating is 0: the anchor, or those that both won and lost.
+fn reference(tournament: &Tournament, tally: &Tally) -> Vec<usize> {
+    if let Ok(anchor) = tournament.bot(&tournament.anchor) {
+        return vec![anchor];
+    }
+    let both = |&bot: &usize| {
+        let [wins, _, losses] = totals(tally, bot).total();
+        wins > 0 && losses > 0
+    };
+    (0..tournament.bots.len()).filter(both).collect()
+}
+
 /// All of a bot's meetings, as it sees them.
-fn totals(tournament: &Tournament, tally: &Tally, bot: usize) -> MatchTally {
+fn totals(tally: &Tally, bot: usize) -> MatchTally {
     let mut all = MatchTally::default();
-    for ([a, b], tally) in tournament.meetings().into_iter().zip(&tally.matches) {
+    for ([a, b], tally) in tally.schedule().meetings().zip(&tally.matches) {
         let seen = match (a == bot, b == bot) {
             (true, _) => tally.clone(),
             (_, true) => tally.reversed(),
@@ -288,7 +327,7 @@ fn totals(tournament: &Tournament, tally: &Tally, bot: usize) -> MatchTally {
 }
 
 fn bot_summary(tournament: &Tournament, tally: &Tally, bot: usize, rating: Rating) -> BotSummary {
-    let all = totals(tournament, tally, bot);
+    let all = totals(tally, bot);
     let [wins, draws, losses] = all.total();
     let counted = &tally.bots[bot];
     BotSummary {
@@ -305,11 +344,12 @@ fn bot_summary(tournament: &Tournament, tally: &Tally, bot: usize, rating: Ratin
         ms_per_move: counted.time as f64 / 1e3 / counted.moves.max(1) as f64,
         longest_ms: counted.longest as f64 / 1e3,
         forfeits: counted.faults.clone(),
+        excluded: tournament.bots[bot].excluded,
     }
 }
 
-fn matches(tournament: &Tournament, tally: &Tally) -> Vec<MatchSummary> {
-    let meetings = tournament.meetings().into_iter().zip(&tally.matches);
+fn matches(tally: &Tally) -> Vec<MatchSummary> {
+    let meetings = tally.schedule().meetings().zip(&tally.matches);
     meetings
         .map(|(bots, tally)| MatchSummary {
             bots,

@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use awalam_games::{Termination, Verdict};
 
 use crate::stats::{Decision, Pairs, SprtTest};
-use crate::{GameNumber, GameRow, Tournament};
+use crate::{GameNumber, GameRow, Meeting, Schedule, Tournament};
 
 /// All that was counted. Only whole pairs are: of a pair half played, nothing is
 /// known about the other half.
 #[derive(Clone, Debug)]
 pub struct Tally {
-    meetings: Vec<[usize; 2]>,
+    schedule: Schedule,
     /// Each meeting's results.
     pub matches: Vec<MatchTally>,
     /// Each bot's time and faults.
@@ -93,10 +93,10 @@ impl MatchTally {
 impl Tally {
     /// Nothing yet.
     pub fn new(tournament: &Tournament) -> Tally {
-        let meetings = tournament.meetings();
+        let schedule = tournament.schedule();
         Tally {
-            matches: vec![MatchTally::default(); meetings.len()],
-            meetings,
+            matches: vec![MatchTally::default(); schedule.meetings().count()],
+            schedule,
             bots: vec![BotTally::default(); tournament.bots.len()],
             first_player: Pairs::default(),
             by_player: [0; 3],
@@ -115,9 +115,13 @@ impl Tally {
     }
 
     /// Adds a game. The same one again, from wherever, changes nothing as long as
-    /// its pair is open; stores hand out each game once.
+    /// its pair is open; stores hand out each game once. Games of bots that were taken out
+    /// do not count.
     pub fn add(&mut self, row: GameRow) {
         let GameNumber { pair, half } = row.number;
+        if !self.schedule.is_played(pair) {
+            return;
+        }
         let Some(other) = self.halves.remove(&pair) else {
             self.halves.insert(pair, row);
             return;
@@ -157,8 +161,9 @@ impl Tally {
     }
 
     fn count(&mut self, pair: [GameRow; 2]) {
-        let number = (pair[0].number.pair % self.meetings.len() as u64) as usize;
-        let bots = self.meetings[number];
+        let Some(Meeting { number, bots, .. }) = self.schedule.meeting(pair[0].number.pair) else {
+            return;
+        };
         let mut for_first_bot = 0;
         let mut for_player_one = 0;
         for (half, game) in pair.iter().enumerate() {
@@ -192,6 +197,18 @@ impl Tally {
         self.first_player.add(for_player_one);
     }
 
+    /// Takes note of rounds that were drawn.
+    pub fn redraw(&mut self, tournament: &Tournament) {
+        self.schedule = tournament.schedule();
+        let meetings = self.schedule.meetings().count();
+        self.matches.resize(meetings, MatchTally::default());
+    }
+
+    /// Who meets whom.
+    pub fn schedule(&self) -> &Schedule {
+        &self.schedule
+    }
+
     /// Pairs that count.
     pub fn pairs(&self) -> u64 {
         self.first_player.count()
@@ -204,7 +221,7 @@ impl Tally {
 
     /// Whether nothing is left to play.
     pub fn is_finished(&self, tournament: &Tournament) -> bool {
-        self.decision().is_some() || self.pairs() == tournament.pairs()
+        self.decision().is_some() || self.pairs() == tournament.planned_pairs()
     }
 
     /// What the test found, if there is one and it has.
@@ -216,9 +233,7 @@ impl Tally {
 
     /// Each two bots that meet, with their pairs.
     pub fn results(&self) -> Vec<(usize, usize, Pairs)> {
-        let matches = self.meetings.iter().zip(&self.matches);
-        matches
-            .map(|(&[a, b], tally)| (a, b, tally.pairs))
-            .collect()
+        let matches = self.schedule.meetings().zip(&self.matches);
+        matches.map(|([a, b], tally)| (a, b, tally.pairs)).collect()
     }
 }

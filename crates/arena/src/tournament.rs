@@ -1,16 +1,19 @@
 //! What a tournament is: everything that its results depend on.
 
 use std::collections::BTreeMap;
+use std::num::NonZeroU32;
 use std::time::Duration;
 
 use awalam_bots::Spec;
-use awalam_bots::judge::{Allowance, Resign};
+use awalam_bots::judge::{Allowance, DrawRule, Resign};
 use awalam_games::GameId;
 use awalam_search::{GameClock, Limits};
 use serde::{Deserialize, Serialize};
 
+#[cfg(feature = "toml")]
+use crate::OpeningList;
 use crate::stats::SprtTest;
-use crate::{ArenaError, GameNumber, Openings, sizes, times};
+use crate::{ArenaError, Openings, sizes, times};
 
 /// A tournament, as a configuration file has it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -19,8 +22,8 @@ pub struct Tournament {
     /// What people call it.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub name: String,
-    /// The folder that programs from outside are named from; empty for the present
-    /// one.
+    /// The folder that programs from outside run in and are named from; empty for the
+    /// present one.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub folder: String,
     /// The game.
@@ -31,6 +34,16 @@ pub struct Tournament {
     /// Who meets whom.
     #[serde(default)]
     pub format: Format,
+    /// How many bots, the first of the list, meet all others in a gauntlet.
+    #[serde(default = "one_bot", skip_serializing_if = "is_one")]
+    pub challengers: usize,
+    /// Rounds of a Swiss tournament; by default as many as tell one winner.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rounds: Option<u32>,
+    /// The rounds of a Swiss or knock-out tournament that are drawn: who meets whom. Nobody
+    /// writes them but the arena, as results come in.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub drawn: Vec<Vec<[usize; 2]>>,
     /// Games of each two that meet: an even number, since they come in pairs.
     pub games: u64,
     /// Decides openings and the bots' random choices.
@@ -43,12 +56,18 @@ pub struct Tournament {
     /// Games at a time; by default as many as there are cores for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub concurrency: Option<usize>,
+    /// Whether each game at a time has cores of its own (Linux alone).
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub pin: bool,
     /// Where games begin.
     #[serde(default)]
     pub openings: Openings,
     /// What ends games early.
     #[serde(default)]
     pub adjudication: Adjudication,
+    /// The bot whose rating is 0, by name; by default ratings have a mean of 0.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub anchor: String,
     /// The test that ends the tournament, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sprt: Option<SprtTest>,
@@ -61,8 +80,16 @@ fn one() -> u64 {
     1
 }
 
+fn one_bot() -> usize {
+    1
+}
+
 fn is_zero(number: &usize) -> bool {
     *number == 0
+}
+
+fn is_one(number: &usize) -> bool {
+    *number == 1
 }
 
 /// Who meets whom.
@@ -72,10 +99,21 @@ pub enum Format {
     /// Two bots.
     #[default]
     Match,
-    /// The first bot meets each of the others.
+    /// The first bot, or the first few, meet each of the others.
     Gauntlet,
     /// Everybody meets everybody.
     RoundRobin,
+    /// In each round, everybody meets somebody with about the same score.
+    Swiss,
+    /// Who loses a meeting is out.
+    KnockOut,
+}
+
+impl Format {
+    /// Whether the results of a round decide who meets in the next.
+    pub fn has_draws(self) -> bool {
+        matches!(self, Format::Swiss | Format::KnockOut)
+    }
 }
 
 /// A bot that takes part, and what it gets.
@@ -96,6 +134,9 @@ pub struct Entrant {
     /// What each move adds to it.
     #[serde(default, with = "times", skip_serializing_if = "Option::is_none")]
     pub increment: Option<Duration>,
+    /// The moves that `game_time` is for; after each so many it is added again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game_moves: Option<NonZeroU32>,
     /// Plies to look ahead.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,
@@ -112,11 +153,14 @@ pub struct Entrant {
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub env: BTreeMap<String, String>,
     /// Whether all its games begin at the start, whatever the openings.
-    #[serde(default, skip_serializing_if = "is_not")]
+    #[serde(default, skip_serializing_if = "is_false")]
     pub from_start: bool,
+    /// Whether it was taken out: its games are not played any more and do not count.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub excluded: bool,
 }
 
-fn is_not(value: &bool) -> bool {
+fn is_false(value: &bool) -> bool {
     !value
 }
 
@@ -133,6 +177,9 @@ pub struct Adjudication {
     /// When games are given up.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub resign: Option<ResignRule>,
+    /// When games are taken for drawn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub draw: Option<LevelRule>,
 }
 
 /// A game is given up once both bots' own scores have said so for some moves.
@@ -145,21 +192,22 @@ pub struct ResignRule {
     pub moves: u32,
 }
 
-/// Two bots that meet, by number; the first is player 1 in a pair's first game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Meeting {
-    /// Which of the meetings.
-    pub number: usize,
-    /// The bots.
-    pub bots: [usize; 2],
-    /// How often they have met before.
-    pub round: u64,
+/// A game is drawn once both bots' own scores have said for some moves that nobody is
+/// ahead by more than that.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LevelRule {
+    /// A lead in points.
+    pub score: f64,
+    /// Moves of each.
+    pub moves: u32,
+    /// Not before so many plies, those of the opening included.
+    #[serde(default)]
+    pub plies: usize,
 }
 
 /// How much later an answer may be where nothing is said.
 pub const DEFAULT_MARGIN: Duration = Duration::from_millis(250);
-/// More pairs are a mistake.
-const MAX_PAIRS: u64 = 1_000_000_000;
 
 impl Tournament {
     /// Reads a configuration file, and checks what can be checked without
@@ -175,51 +223,49 @@ impl Tournament {
             let problem = error.message().trim().replace('\n', " ");
             ArenaError::input(format!("line {line}"), problem)
         })?;
-        if let Openings::List { file, lines } = &tournament.openings
-            && !file.is_empty()
+        if let Openings::List(list) = &mut tournament.openings
+            && !list.file.is_empty()
         {
-            if !lines.is_empty() {
+            if !list.lines.is_empty() {
                 let problem = "give a file or lines, not both";
                 return Err(ArenaError::input("openings", problem));
             }
-            tournament.openings = Openings::list(file, &read(file)?);
+            let whole = OpeningList::new(&list.file, &read(&list.file)?);
+            *list = whole.ordered(list.order, list.start);
+        }
+        if !tournament.drawn.is_empty() {
+            let problem = "rounds are drawn as results come in; leave this out";
+            return Err(ArenaError::input("drawn", problem));
         }
         tournament.check()?;
         Ok(tournament)
     }
 
-    /// Who meets whom, each two once.
-    pub fn meetings(&self) -> Vec<[usize; 2]> {
-        let n = self.bots.len();
-        match self.format {
-            Format::Match => vec![[0, 1]],
-            Format::Gauntlet => (1..n).map(|other| [0, other]).collect(),
-            Format::RoundRobin => (0..n)
-                .flat_map(|a| (a + 1..n).map(move |b| [a, b]))
-                .collect(),
+    /// A tournament of some bots: a match or a round robin under usual terms.
+    pub fn new(game: GameId, bots: Vec<Entrant>, games: u64) -> Tournament {
+        Tournament {
+            name: String::new(),
+            folder: String::new(),
+            game,
+            rules: String::new(),
+            format: match bots.len() {
+                0..=2 => Format::Match,
+                _ => Format::RoundRobin,
+            },
+            challengers: one_bot(),
+            rounds: None,
+            drawn: Vec::new(),
+            games,
+            seed: one(),
+            tables: 0,
+            concurrency: None,
+            pin: false,
+            openings: Openings::default(),
+            adjudication: Adjudication::default(),
+            anchor: String::new(),
+            sprt: None,
+            bots,
         }
-    }
-
-    /// How many pairs of games there are in all.
-    pub fn pairs(&self) -> u64 {
-        self.games / 2 * self.meetings().len() as u64
-    }
-
-    /// Who meets in a pair. Rounds go on side by side, so that a tournament that
-    /// is not finished yet has played them all alike.
-    pub fn meeting(&self, pair: u64) -> Meeting {
-        let meetings = self.meetings();
-        let number = (pair % meetings.len() as u64) as usize;
-        Meeting {
-            number,
-            bots: meetings[number],
-            round: pair / meetings.len() as u64,
-        }
-    }
-
-    /// The bots of a game, player 1 first.
-    pub fn players(&self, game: GameNumber) -> [usize; 2] {
-        game.half.seated(self.meeting(game.pair).bots)
     }
 
     /// What a bot is called.
@@ -248,82 +294,20 @@ impl Tournament {
         }
     }
 
-    /// What is wrong with it, beside the bots themselves.
-    pub fn check(&self) -> Result<(), ArenaError> {
-        let wrong = |what: &str, problem: String| Err(ArenaError::input(what, problem));
-        let bots = self.bots.len();
-        match self.format {
-            Format::Match if bots != 2 => {
-                return wrong("bot", format!("a match has two bots, not {bots}"));
-            }
-            _ if bots < 2 => return wrong("bot", format!("at least two are needed, not {bots}")),
-            _ => {}
-        }
-        let names = (0..bots).map(|bot| ("bot", self.bot_name(bot)));
-        for (what, name) in names.chain([("name", self.name.as_str())]) {
-            // Terminals would obey them.
-            if name.chars().any(char::is_control) {
-                let shown = name.escape_debug();
-                let problem = format!("`{shown}` has control characters; leave them out of names");
-                return wrong(what, problem);
-            }
-        }
-        for bot in 0..bots {
-            let name = self.bot_name(bot);
-            if name.trim().is_empty() {
-                return wrong("bot", "the text that names it is missing".to_owned());
-            }
-            let again = (0..bot).any(|other| self.bot_name(other) == name);
-            if again && self.format != Format::Match {
-                let problem = format!(
-                    "there are two `{name}`: tell them apart by a setting, such as {name}:seed=2, or by a name in a file"
-                );
-                return wrong("bot", problem);
-            }
-            self.bots[bot].check()?;
-        }
-        if self.games > 2 * MAX_PAIRS {
-            return wrong("games", format!("more than {} are too many", 2 * MAX_PAIRS));
-        }
-        if self.games == 0 || !self.games.is_multiple_of(2) {
-            let near = self.games.max(1).div_ceil(2) * 2;
-            let problem = format!(
-                "{} cannot be played: they come in pairs with sides swapped, so {near}, for example",
-                self.games
-            );
-            return wrong("games", problem);
-        }
-        if self.pairs() > MAX_PAIRS {
-            return wrong("games", format!("more than {MAX_PAIRS} pairs are too many"));
-        }
-        if self.concurrency == Some(0) {
-            return wrong("concurrency", "at least 1 is needed".to_owned());
-        }
-        if let Some(sprt) = &self.sprt {
-            if self.format != Format::Match {
-                return wrong("sprt", "a test is about two bots: a match".to_owned());
-            }
-            if let Some(problem) = sprt.problem() {
-                return wrong("sprt", problem);
-            }
-        }
-        if self.adjudication.plies == Some(0) {
-            return wrong("adjudication.plies", "at least 1 is needed".to_owned());
-        }
-        if let Some(ResignRule { score, moves }) = self.adjudication.resign
-            && !((0.01..=10_000.0).contains(&score) && (1..=1000).contains(&moves))
-        {
-            let problem = "a score of 0.01 to 10000 points and 1 to 1000 moves are wanted";
-            return wrong("adjudication.resign", problem.to_owned());
-        }
-        self.openings.check()
-    }
-
     /// When games are given up, as the judge has it.
     pub(crate) fn resign(&self) -> Option<Resign> {
         self.adjudication.resign.map(|rule| Resign {
             score: (rule.score * 100.0).round() as i32,
             moves: rule.moves,
+        })
+    }
+
+    /// When games are taken for drawn, as the judge has it.
+    pub(crate) fn draw(&self) -> Option<DrawRule> {
+        self.adjudication.draw.map(|rule| DrawRule {
+            score: (rule.score * 100.0).round() as i32,
+            moves: rule.moves,
+            plies: rule.plies,
         })
     }
 }
@@ -335,20 +319,6 @@ impl Entrant {
             spec: spec.to_owned(),
             ..Entrant::default()
         }
-    }
-
-    fn check(&self) -> Result<(), ArenaError> {
-        let wrong = |problem: &str| {
-            let what = format!("bot `{}`", self.spec);
-            Err(ArenaError::input(what, problem))
-        };
-        if self.increment.is_some() && self.game_time.is_none() {
-            return wrong("increment adds to game_time, which is missing");
-        }
-        if self.depth == Some(0) || self.nodes == Some(0) {
-            return wrong("depth and nodes are at least 1");
-        }
-        Ok(())
     }
 
     /// What the judge gives it.
@@ -363,6 +333,7 @@ impl Entrant {
                 remaining,
                 increment: self.increment.unwrap_or_default(),
             }),
+            moves: self.game_moves,
             margin: Some(self.margin.unwrap_or(DEFAULT_MARGIN)),
         }
     }

@@ -5,8 +5,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use awalam_arena::{
-    Adjudication, Entrant, Format, GameNumber, GameReferee, NoStore, Openings, Played, Referee,
-    ReportOptions, SqliteStore, Store, Tally, Tournament, report, run,
+    Entrant, GameNumber, GameReferee, NoStore, Played, Referee, ReportOptions, SqliteStore, Store,
+    Tally, Tournament, report, run,
 };
 use awalam_bench::process_seconds;
 use awalam_games::awale::Awale;
@@ -34,19 +34,8 @@ fn verdict(good: bool) -> &'static str {
 
 fn tournament(bots: [&str; 2], games: u64) -> Tournament {
     Tournament {
-        name: String::new(),
-        folder: String::new(),
-        tables: 0,
-        game: GameId::Awale,
-        rules: String::new(),
-        format: Format::Match,
-        games,
-        seed: 1,
         concurrency: Some(1),
-        openings: Openings::default(),
-        adjudication: Adjudication::default(),
-        sprt: None,
-        bots: bots.map(Entrant::new).to_vec(),
+        ..Tournament::new(GameId::Awale, bots.map(Entrant::new).to_vec(), games)
     }
 }
 

@@ -49,7 +49,7 @@ pub enum Termination {
     Exact,
     /// A player lost by a fault or by resigning; the record does not say which.
     Forfeit,
-    /// A third party decided; the record does not say how.
+    /// A third party decided, such as a judge that takes a level game for drawn.
     Adjudication,
 }
 

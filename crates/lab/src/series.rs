@@ -5,8 +5,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use awalam_arena::{
-    Adjudication, ArenaError, Entrant, Format, GameNumber, GameReferee, MatchTally, NoStore,
-    Openings, Played as PlayedGame, Referee, Tournament, run,
+    Adjudication, ArenaError, Entrant, GameNumber, GameReferee, MatchTally, NoStore, Openings,
+    Played as PlayedGame, Referee, Tournament, run,
 };
 use awalam_bots::{
     BuildContext, HasChampion, Player, Provider, SpecError, Weights, build_champion,
@@ -49,14 +49,9 @@ pub struct Played {
 impl<G: HasChampion> Series<'_, G> {
     /// Plays all games.
     pub fn play(&self) -> Result<Played, Box<dyn Error + Send + Sync>> {
+        let bots = self.bots.map(Entrant::new).to_vec();
         let tournament = Tournament {
-            name: String::new(),
-            folder: String::new(),
-            tables: 0,
-            game: G::NAME.parse()?,
             rules: self.rules.to_string(),
-            format: Format::Match,
-            games: self.games,
             seed: self.seed,
             concurrency: Some(self.threads),
             openings: Openings::Random {
@@ -68,8 +63,7 @@ impl<G: HasChampion> Series<'_, G> {
                 plies: Some(MAX_PLIES),
                 ..Adjudication::default()
             },
-            sprt: None,
-            bots: self.bots.map(Entrant::new).to_vec(),
+            ..Tournament::new(G::NAME.parse()?, bots, self.games)
         };
         let referee = GameReferee::<G>::new(&tournament, vec![&WeightsFile], None)?;
         let referee = ByProcessorTime(referee);
@@ -94,6 +88,14 @@ impl<R: Referee> Referee for ByProcessorTime<R> {
         stop: &AtomicBool,
     ) -> Result<Option<PlayedGame>, ArenaError> {
         self.0.play(game, &ProcessorClock::new(), stop)
+    }
+
+    fn probe(&self, _: &dyn Clock, stop: &AtomicBool) -> Result<(), ArenaError> {
+        self.0.probe(&ProcessorClock::new(), stop)
+    }
+
+    fn redraw(&self, tournament: &Tournament) {
+        self.0.redraw(tournament);
     }
 
     fn cores(&self) -> usize {

@@ -23,7 +23,7 @@ mod verdict;
 
 use std::sync::atomic::AtomicBool;
 
-use awalam_arena::{Adjudication, ArenaError, Entrant, Format, Openings, Referee, Tournament};
+use awalam_arena::{ArenaError, Entrant, Referee, Tournament};
 use awalam_games::GameId;
 
 pub use figure::{Figure, Unit};
@@ -147,23 +147,11 @@ fn tournament(
             ..Entrant::new(spec)
         })
         .collect();
+    let games = 2 * scale.rounds.unwrap_or(rounds).max(1);
     Tournament {
-        name: String::new(),
-        folder: String::new(),
-        tables: 0,
-        game,
         rules: rules.to_owned(),
-        format: match bots.len() {
-            2 => Format::Match,
-            _ => Format::RoundRobin,
-        },
-        games: 2 * scale.rounds.unwrap_or(rounds).max(1),
         seed: scale.seed,
-        concurrency: None,
-        openings: Openings::default(),
-        adjudication: Adjudication::default(),
-        sprt: None,
-        bots,
+        ..Tournament::new(game, bots, games)
     }
 }
 

@@ -114,8 +114,9 @@ fn jobs(series: &[Series]) -> Vec<Job> {
     let mut jobs: Vec<(u64, Job)> = Vec::new();
     for (index, Series { tournament, .. }) in series.iter().enumerate() {
         let games = if series[index].only_first { 1 } else { 2 };
+        let schedule = tournament.schedule();
         for pair in 0..tournament.pairs() {
-            let round = tournament.meeting(pair).round;
+            let round = schedule.meeting(pair).map_or(0, |meeting| meeting.opening);
             let numbers = GameNumber::of_pair(pair).into_iter().take(games);
             jobs.extend(numbers.map(|game| (round, (index, game))));
         }

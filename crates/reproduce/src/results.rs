@@ -49,11 +49,13 @@ impl Results {
     /// Games with these two as players 1 and 2, by round. Of a bot's games with
     /// itself only each pair's first: without dice, the second is the same.
     pub fn seated(&self, one: &str, two: &str) -> Vec<&GameRow> {
-        let meetings = self.tournament.meetings();
+        let schedule = self.tournament.schedule();
         let sits = |row: &&GameRow| {
             let GameNumber { pair, half } = row.number;
-            let [a, b] = meetings[(pair % meetings.len() as u64) as usize]
-                .map(|bot| self.tournament.bot_name(bot));
+            let Some(meeting) = schedule.meeting(pair) else {
+                return false;
+            };
+            let [a, b] = meeting.bots.map(|bot| self.tournament.bot_name(bot));
             match half {
                 Half::First => (a, b) == (one, two),
                 Half::Second => (b, a) == (one, two) && a != b,

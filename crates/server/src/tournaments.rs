@@ -238,7 +238,9 @@ impl Tournaments {
             failure: self.last_failure(id),
             distinct_games: store.distinct_games().ok(),
         };
-        let live = running.map(|running| live(&running)).unwrap_or_default();
+        let live = running
+            .map(|running| live(&running, &tournament))
+            .unwrap_or_default();
         Ok(count.view(state, live))
     }
 
@@ -291,13 +293,13 @@ fn referee(
 }
 
 /// Games under way.
-fn live(running: &Running) -> Vec<LiveBoard> {
+fn live(running: &Running, tournament: &Tournament) -> Vec<LiveBoard> {
     let state = running.state();
     let boards = state.boards.iter();
     boards
         .map(|(&game, (start, moves))| LiveBoard {
             game: game.to_string(),
-            players: running.tournament.player_names(game),
+            players: tournament.player_names(game),
             start: start.clone(),
             moves: moves.clone(),
         })

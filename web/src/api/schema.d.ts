@@ -539,6 +539,8 @@ export interface components {
              * @description Those it drew.
              */
             draws: number;
+            /** @description Whether it was taken out: its games do not count. */
+            excluded?: boolean;
             /** @description Games lost by faults, by cause. */
             forfeits: {
                 [key: string]: number;
@@ -562,7 +564,7 @@ export interface components {
             losses: number;
             /**
              * Format: double
-             * @description Milliseconds a move.
+             * @description Milliseconds per move.
              */
             ms_per_move: number;
             /** @description What it is called. */
@@ -658,11 +660,13 @@ export interface components {
         Elo: {
             /**
              * Format: double
-             * @description Half the width of its interval.
+             * @description Half the width of its interval; infinite where that has no end.
              */
             error: number | null;
             /** @description Its interval. */
             interval: components["schemas"]["Interval"];
+            /** @description The side on which the interval has no end, if there is one. */
+            open?: components["schemas"]["Open"];
             /**
              * Format: double
              * @description The best guess.
@@ -887,6 +891,11 @@ export interface components {
              */
             superiority: number;
         };
+        /**
+         * @description What differences in strength a test is about.
+         * @enum {string}
+         */
+        Model: "logistic" | "normalized";
         /** @description The proved value of a move. */
         MoveValue: components["schemas"]["ValueView"] & {
             /** @description The move. */
@@ -973,6 +982,11 @@ export interface components {
              */
             time_ms?: number | null;
         };
+        /**
+         * @description The side on which an interval has no end.
+         * @enum {string}
+         */
+        Open: "above" | "below" | "both";
         /** @description How a game ended. */
         OutcomeView: {
             /** @description A word that stays as it is, such as `goal`, `resigned` or `timeout`. */
@@ -1016,15 +1030,21 @@ export interface components {
             /** @description Who is to move (also when the game is over: who would be). */
             turn: components["schemas"]["SideNumber"];
         };
-        /** @description A bot's strength within its pool, whose mean is 0. */
+        /** @description A bot's strength within its pool. */
         Rating: {
             /**
              * Format: double
-             * @description In Elo.
+             * @description In Elo. Where the interval has an open side, a guess on the safe side of nothing:
+             *     read the interval.
              */
             elo: number | null;
             /** @description Its 95 % interval. */
             interval: components["schemas"]["Interval"];
+            /**
+             * @description The side on which the interval has no end, if there is one: who won everything is
+             *     at least that strong.
+             */
+            open?: components["schemas"]["Open"];
         };
         /** @description Why a move is refused, whichever game it is of. */
         Refusal: {
@@ -1189,6 +1209,8 @@ export interface components {
              * @description A difference worth having.
              */
             elo1: number;
+            /** @description What `elo0` and `elo1` are. */
+            model?: components["schemas"]["Model"];
         };
         /**
          * @description What happens in a step.
@@ -1294,6 +1316,11 @@ export interface components {
         };
         /** @description A tournament in numbers. The first fields are the first bot's. */
         TournamentSummary: {
+            /**
+             * @description The bot whose rating is 0, by name; without one, the mean is 0 of those that both won
+             *     and lost.
+             */
+            anchor?: string;
             /** @description Every bot. */
             bots: components["schemas"]["BotSummary"][];
             /** @description Bots that beat each other in a circle, by name, each the next. */
@@ -1315,11 +1342,13 @@ export interface components {
             elo: number | null;
             /**
              * Format: double
-             * @description Half the width of that number's 95 % interval.
+             * @description Half the width of that number's 95 % interval; none where it has no end.
              */
             elo_error: number | null;
             /** @description That interval. */
             elo_interval: components["schemas"]["Interval"];
+            /** @description The side on which it has no end, if there is one. */
+            elo_open?: components["schemas"]["Open"];
             /** @description How they ended, and how many. */
             endings: {
                 [key: string]: number;
@@ -1382,6 +1411,8 @@ export interface components {
              *     the decision.
              */
             uncounted_games: number;
+            /** @description Who won a knock-out tournament, by name, once it is over. */
+            winner?: string;
             /**
              * Format: int64
              * @description Those it won.
@@ -1499,11 +1530,13 @@ export type Interval = components['schemas']['Interval'];
 export type Judgement = components['schemas']['Judgement'];
 export type LiveBoard = components['schemas']['LiveBoard'];
 export type MatchSummary = components['schemas']['MatchSummary'];
+export type Model = components['schemas']['Model'];
 export type MoveValue = components['schemas']['MoveValue'];
 export type MoveView = components['schemas']['MoveView'];
 export type MoveWorth = components['schemas']['MoveWorth'];
 export type NewGame = components['schemas']['NewGame'];
 export type NewTournament = components['schemas']['NewTournament'];
+export type Open = components['schemas']['Open'];
 export type OutcomeView = components['schemas']['OutcomeView'];
 export type Pairs = components['schemas']['Pairs'];
 export type PlyView = components['schemas']['PlyView'];

@@ -1,6 +1,8 @@
 // Numbers of a tournament as they are shown.
 
-import type { BotSummary, Interval, MatchSummary, Results, TournamentSummary } from '../api/schema';
+import type {
+  BotSummary, Interval, MatchSummary, Rating, Results, TournamentSummary,
+} from '../api/schema';
 import { number, t } from '../i18n';
 import { botName } from '../play/wording';
 import { settings } from '../settings.svelte';
@@ -50,6 +52,20 @@ export function eloWithError(elo: number | null, error: number | null): string {
     elo: eloText(elo),
     error: error === null ? '∞' : number(Math.round(error)),
   });
+}
+
+/** "+120 ± 35", or the bound that is all that is known of who won or lost everything. */
+export function ratingText({ elo, interval, open }: Rating): string {
+  switch (open) {
+    case 'above':
+      return t('arena.elo-more', { elo: eloText(interval.low) });
+    case 'below':
+      return t('arena.elo-less', { elo: eloText(interval.high) });
+    case 'both':
+      return '–';
+    default:
+      return eloWithError(elo, halfWidth(interval));
+  }
 }
 
 export function rangeText({ low, high }: Interval): string {

@@ -12,10 +12,11 @@ use thiserror::Error;
 use tokio::runtime::Runtime;
 use tokio::time::timeout;
 use tokio_postgres::config::Host;
+use tokio_postgres::types::ToSql;
 use tokio_postgres::{Client, Config, NoTls, Transaction};
 
-use crate::ArenaError;
 use crate::store::columns::{FORMAT, read_config};
+use crate::{ArenaError, Tournament};
 
 /// A PostgreSQL database that holds tournaments.
 pub struct Database {
@@ -98,13 +99,30 @@ const QUEUE: &str = "
     );
 ";
 
-/// Puts those of a tournament's pairs into the queue that lack a game.
-pub(super) const FILL_QUEUE: &str = "
-    INSERT INTO awalam.pair
-    SELECT $1, number FROM generate_series(0, $2::BIGINT - 1) AS number
-    WHERE (SELECT count(*) FROM awalam.game
-           WHERE tournament = $1 AND pair = number) < 2
-    ON CONFLICT DO NOTHING";
+/// Puts the pairs of a tournament into the queue that are to be played and lack a game, and
+/// takes those out of it that are not.
+pub(super) async fn fill_queue(
+    transaction: &Transaction<'_>,
+    id: i64,
+    tournament: &Tournament,
+) -> Result<(), QueryError> {
+    let schedule = tournament.schedule();
+    let (pairs, meetings) = (tournament.pairs(), schedule.meetings().count());
+    let numbered = schedule.meetings().enumerate();
+    let out = numbered.filter(|(_, bots)| !schedule.counts(*bots));
+    let out: Vec<i64> = out.map(|(number, _)| number as i64).collect();
+    let fill = "INSERT INTO awalam.pair
+        SELECT $1, number FROM generate_series(0, $2::BIGINT - 1) AS number
+        WHERE (SELECT count(*) FROM awalam.game
+               WHERE tournament = $1 AND pair = number) < 2
+        ON CONFLICT DO NOTHING";
+    transaction.execute(fill, &[&id, &(pairs as i64)]).await?;
+    // A pair's meeting is the rest of its number: these formats have one round.
+    let clear = "DELETE FROM awalam.pair WHERE tournament = $1 AND pair % $2 = ANY($3)";
+    let values: [&(dyn ToSql + Sync); 3] = [&id, &(meetings as i64), &out];
+    transaction.execute(clear, &values).await?;
+    Ok(())
+}
 
 impl Database {
     /// Whether a store's name is a database's address.
@@ -279,8 +297,7 @@ async fn prepare(client: &mut Client) -> Result<i64, QueryError> {
         for row in transaction.query(open, &[]).await? {
             let (id, config): (i64, &str) = (row.get(0), row.get(1));
             if let Ok(tournament) = read_config(config, "") {
-                let pairs = tournament.pairs() as i64;
-                transaction.execute(FILL_QUEUE, &[&id, &pairs]).await?;
+                fill_queue(&transaction, id, &tournament).await?;
             }
         }
     }

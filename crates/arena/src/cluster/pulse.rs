@@ -100,7 +100,7 @@ impl FinishDetector {
 
     fn is_finished(&mut self) -> Result<bool, ArenaError> {
         if self.tally.sequence.is_none() {
-            return Ok(self.store.count()? >= 2 * self.store.tournament().pairs());
+            return self.store.is_complete();
         }
         let mut games: Vec<GameRow> = Vec::new();
         let from = self.next;

@@ -7,7 +7,7 @@ use tokio_postgres::types::ToSql;
 use tokio_postgres::{Client, Row};
 
 use super::Database;
-use super::database::{FILL_QUEUE, QueryError};
+use super::database::{QueryError, fill_queue};
 use crate::store::Origin;
 use crate::store::columns::{half_of, read_config, read_record, result_number, result_of};
 use crate::{ArenaError, GameNumber, GameRow, Half, Played, Store, Tournament};
@@ -45,6 +45,11 @@ impl PostgresStore {
         tournament: &Tournament,
         begun: &str,
     ) -> Result<PostgresStore, ArenaError> {
+        if tournament.format.has_draws() {
+            let problem = "rounds that results decide cannot be played by many machines; \
+                keep the tournament in a file, on one of them";
+            return Err(ArenaError::input("format", problem));
+        }
         let config = serde_json::to_string(tournament).expect("plain values");
         let origin = Origin::now(begun);
         // Open only once all its pairs are there: a submission that dies on the way
@@ -63,10 +68,10 @@ impl PostgresStore {
             origin,
             worker: String::new(),
         };
-        let pairs = tournament.pairs() as i64;
         database.persist(async |client| {
-            client.execute(FILL_QUEUE, &[&id, &pairs]).await?;
-            Ok(())
+            let transaction = client.transaction().await?;
+            fill_queue(&transaction, id, tournament).await?;
+            Ok(transaction.commit().await?)
         })?;
         store.set_state("open")?;
         Ok(store)
@@ -110,6 +115,15 @@ impl PostgresStore {
         }
     }
 
+    /// The numbers of all tournaments, the newest first.
+    pub fn ids(database: &Database) -> Result<Vec<i64>, ArenaError> {
+        database.persist(async |client| {
+            let query = "SELECT id FROM awalam.tournament WHERE state <> 'new' ORDER BY id DESC";
+            let rows = client.query(query, &[]).await?;
+            Ok(rows.iter().map(|row| row.get(0)).collect())
+        })
+    }
+
     /// The tournaments that are open, oldest first.
     pub(super) fn open_ids(database: &Database) -> Result<Vec<i64>, ArenaError> {
         database.persist(async |client| {
@@ -141,8 +155,25 @@ impl PostgresStore {
         })
     }
 
-    /// Nothing is left to do: everybody stops, the queue goes.
+    /// Whether all pairs that are to be played are there.
+    pub(super) fn is_complete(&self) -> Result<bool, ArenaError> {
+        self.database.persist(async |client| {
+            let query = "SELECT NOT EXISTS (SELECT FROM awalam.pair WHERE tournament = $1)";
+            Ok(client.query_one(query, &[&self.id]).await?.get(0))
+        })
+    }
+
+    /// Nothing is left to do: everybody stops, the queue goes. Where no test was decided, it
+    /// is empty, unless pairs were put back into it at this moment.
     pub(super) fn close(&self) -> Result<(), ArenaError> {
+        if self.tournament.sprt.is_none() {
+            return self.database.persist(async |client| {
+                let query = "UPDATE awalam.tournament SET state = 'done' WHERE id = $1
+                    AND NOT EXISTS (SELECT FROM awalam.pair WHERE tournament = $1)";
+                client.execute(query, &[&self.id]).await?;
+                Ok(())
+            });
+        }
         self.set_state("done")?;
         self.database.persist(async |client| {
             let query = "DELETE FROM awalam.pair WHERE tournament = $1";
@@ -158,11 +189,6 @@ impl PostgresStore {
                          WHERE tournament = $1 AND leased_until <= clock_timestamp())";
             Ok(client.query_one(query, &[&self.id]).await?.get(0))
         })
-    }
-
-    /// How many games are kept.
-    pub fn count(&self) -> Result<u64, ArenaError> {
-        self.number("SELECT count(*) FROM awalam.game WHERE tournament = $1")
     }
 
     /// What a query counts in this tournament.
@@ -311,6 +337,27 @@ impl Store for PostgresStore {
 
     fn distinct_games(&mut self) -> Result<u64, ArenaError> {
         self.number("SELECT count(DISTINCT moves) FROM awalam.game WHERE tournament = $1")
+    }
+
+    fn redefine(&mut self, tournament: &Tournament, discarded: &[u64]) -> Result<u64, ArenaError> {
+        let config = serde_json::to_string(tournament).expect("plain values");
+        let pairs: Vec<i64> = discarded.iter().map(|&pair| pair as i64).collect();
+        let games = self.database.persist(async |client| {
+            let transaction = client.transaction().await?;
+            let open = "UPDATE awalam.tournament SET config = $2, state = 'open' WHERE id = $1";
+            transaction.execute(open, &[&self.id, &config]).await?;
+            let records = "DELETE FROM awalam.record WHERE tournament = $1 AND pair = ANY($2)";
+            transaction.execute(records, &[&self.id, &pairs]).await?;
+            let games = "DELETE FROM awalam.game WHERE tournament = $1 AND pair = ANY($2)";
+            let games = transaction.execute(games, &[&self.id, &pairs]).await?;
+            fill_queue(&transaction, self.id, tournament).await?;
+            transaction.commit().await?;
+            Ok(games)
+        })?;
+        self.tournament = tournament.clone();
+        // Nothing may be left to play: then it is closed again.
+        self.close_if_finished()?;
+        Ok(games)
     }
 }
 

@@ -10,7 +10,7 @@ use awalam_search::WallClock;
 
 use super::pulse::Pulse;
 use super::{Database, PostgresStore};
-use crate::cores::concurrency;
+use crate::cores::{Pins, concurrency};
 use crate::{ArenaError, GameNumber, Referee, Store, Tournament};
 
 /// Makes the referee of a tournament, or tells why it cannot be played here.
@@ -57,6 +57,7 @@ impl Worker<'_> {
     pub fn work(&self, stop: &Arc<AtomicBool>) -> Result<(), ArenaError> {
         self.database.stop_with(stop);
         let mut refused = BTreeSet::new();
+        let mut probed = BTreeSet::new();
         let mut waits = false;
         while !stop.load(Ordering::Relaxed) {
             let ids = PostgresStore::open_ids(&self.database)?;
@@ -67,7 +68,7 @@ impl Worker<'_> {
             }
             let mut played = false;
             for id in ids {
-                match self.work_on(id, stop) {
+                match self.work_on(id, &mut probed, stop) {
                     Ok(some) => played |= some,
                     Err(ArenaError::Input(problem)) => {
                         refused.insert(id);
@@ -91,8 +92,13 @@ impl Worker<'_> {
     }
 
     /// Plays pairs of a tournament as long as there are any to be had; whether
-    /// there were.
-    fn work_on(&self, id: i64, stop: &AtomicBool) -> Result<bool, ArenaError> {
+    /// there were. Its programs are tried first, once.
+    fn work_on(
+        &self,
+        id: i64,
+        probed: &mut BTreeSet<i64>,
+        stop: &AtomicBool,
+    ) -> Result<bool, ArenaError> {
         let store = PostgresStore::open(&self.database, Some(id))?.played_by(&self.name);
         let tournament = store.tournament();
         let ours = env!("CARGO_PKG_VERSION");
@@ -110,6 +116,11 @@ impl Worker<'_> {
         let referee = (self.referees)(tournament)?;
         let wanted = self.concurrency.or(tournament.concurrency);
         let threads = concurrency(wanted, &*referee)?;
+        let pins = &Pins::new(tournament.pin, threads, &*referee)?;
+        if !probed.contains(&id) {
+            referee.probe(&WallClock::new(), stop)?;
+            probed.insert(id);
+        }
         let halt = AtomicBool::new(false);
         let played = AtomicBool::new(false);
         let pulse = Pulse {
@@ -127,9 +138,12 @@ impl Worker<'_> {
                 pulse.beat()
             });
             let players: Vec<_> = (0..threads)
-                .map(|_| {
+                .map(|thread| {
                     let (pulse, played, referee) = (&pulse, &played, &*referee);
                     scope.spawn(move || {
+                        if let Some(pins) = pins {
+                            pins.pin(thread);
+                        }
                         let outcome = self.play_pairs(pulse, referee, played);
                         if outcome.is_err() {
                             pulse.halt.store(true, Ordering::Relaxed);

@@ -2,7 +2,7 @@
 
 use super::gather::Gathered;
 use super::words::names;
-use crate::{MatchSummary, Origin, Summary, Tournament};
+use crate::{Format, GameRow, MatchSummary, Origin, Summary, Tournament};
 
 /// A tournament, what was gathered of it and what can be said.
 pub struct Facts {
@@ -16,7 +16,7 @@ pub struct Facts {
     pub summary: Summary,
     /// The bots' names.
     pub names: Vec<String>,
-    /// The bots, the best first.
+    /// The bots, the best first, without those that were taken out.
     pub order: Vec<usize>,
 }
 
@@ -40,7 +40,8 @@ impl Facts {
     ) -> Facts {
         let mut summary = Summary::new(&tournament, &gathered.tally);
         summary.distinct_games = Some(distinct_games);
-        let mut order: Vec<usize> = (0..summary.bots.len()).collect();
+        let is_in = |&bot: &usize| !tournament.bots[bot].excluded;
+        let mut order: Vec<usize> = (0..summary.bots.len()).filter(is_in).collect();
         let elo = |bot: usize| summary.bots[bot].rating.elo;
         order.sort_by(|&a, &b| elo(b).total_cmp(&elo(a)));
         Facts {
@@ -58,10 +59,27 @@ impl Facts {
         2 * self.summary.pairs
     }
 
+    /// Whether the tournament is about its first bot: all others meet it alone.
+    pub fn is_about_first(&self) -> bool {
+        match self.tournament.format {
+            Format::Match => true,
+            Format::Gauntlet => self.tournament.challengers == 1,
+            Format::RoundRobin | Format::Swiss | Format::KnockOut => false,
+        }
+    }
+
     /// A bot's place, from 0.
     pub fn rank(&self, bot: usize) -> usize {
         let place = self.order.iter().position(|&other| other == bot);
         place.unwrap_or(self.order.len())
+    }
+
+    /// The names of players 1 and 2 of a game.
+    pub fn players(&self, row: &GameRow) -> [String; 2] {
+        match self.gathered.tally.schedule().players(row.number) {
+            Some(bots) => bots.map(|bot| self.names[bot].clone()),
+            None => ["?", "?"].map(str::to_owned),
+        }
     }
 
     /// A bot's place and name: names that are cut can still be told apart.

@@ -66,9 +66,9 @@ fn about(facts: &Facts) -> String {
 
 fn item(facts: &Facts, game: &Listed, record: &str) -> String {
     let row = &game.row;
-    let bots = facts.tournament.players(row.number);
+    let players = facts.players(row);
     let name = |side: Side| {
-        let name = named(&facts.names[bots[side.index()]]);
+        let name = named(&players[side.index()]);
         match row.result == Verdict::Win(side) {
             true => format!("<b>{name}</b>"),
             false => name,

@@ -70,11 +70,11 @@ impl Course {
         let meetings = tournament.meetings();
         let (lines, places): (Vec<usize>, Vec<_>) = match tournament.format {
             Format::Match => (vec![0], vec![(0, None)]),
-            Format::Gauntlet => (
+            Format::Gauntlet if tournament.challengers == 1 => (
                 meetings.iter().map(|&[_, other]| other).collect(),
                 (0..meetings.len()).map(|line| (line, None)).collect(),
             ),
-            Format::RoundRobin => (
+            _ => (
                 (0..tournament.bots.len()).collect(),
                 meetings.iter().map(|&[a, b]| (a, Some(b))).collect(),
             ),
@@ -164,7 +164,10 @@ impl Gathered {
         for game in listed.filter(|game| game.row.number.pair == number) {
             game.is_counted = true;
         }
-        let meeting = (number % self.first_player.len() as u64) as usize;
+        let Some(meeting) = self.tally.schedule().meeting(number) else {
+            return;
+        };
+        let meeting = meeting.number;
         let for_first_bot = pair.iter().map(GameRow::half_points).sum();
         self.course.add(meeting, for_first_bot);
         let for_player_one = pair.iter().map(|game| match game.result {

@@ -5,11 +5,9 @@ use std::time::Duration;
 use awalam_games::{Game, with_game};
 
 use super::facts::Facts;
-use super::words::{
-    chance, count, counted, escaped, half_width, named, number, percent, range, signed,
-};
+use super::words::{chance, count, counted, escaped, named, number, percent, range, strength};
 use crate::stats::Decision;
-use crate::{Entrant, Format, Openings, SprtSummary, Tournament};
+use crate::{Entrant, Format, OpeningList, Openings, SprtSummary, Tournament};
 
 /// The heading with the verdict and the terms.
 pub fn head(facts: &Facts, written: &str) -> String {
@@ -40,8 +38,13 @@ fn format(facts: &Facts) -> String {
     let bots = facts.names.len();
     match facts.tournament.format {
         Format::Match => "match of two bots".to_owned(),
-        Format::Gauntlet => format!("gauntlet: one bot against {}", bots - 1),
+        Format::Gauntlet => match facts.tournament.challengers {
+            1 => format!("gauntlet: one bot against {}", bots - 1),
+            first => format!("gauntlet: {first} bots against {}", bots - first),
+        },
         Format::RoundRobin => format!("round robin of {bots} bots"),
+        Format::Swiss => format!("Swiss tournament of {bots} bots"),
+        Format::KnockOut => format!("knock-out tournament of {bots} bots"),
     }
 }
 
@@ -52,7 +55,7 @@ fn verdict(facts: &Facts) -> String {
         return "No pair of games is complete yet, so there is nothing to say.".to_owned();
     }
     // Matches and gauntlets are about the first bot, pools about the best.
-    if facts.tournament.format != Format::RoundRobin {
+    if facts.is_about_first() {
         let opponent = match facts.names.len() {
             2 => named(&facts.names[1]),
             _ => "its opponents together".to_owned(),
@@ -63,22 +66,20 @@ fn verdict(facts: &Facts) -> String {
             _ => format!("So far, it may be stronger or weaker than {opponent}"),
         };
         return format!(
-            "<b>{}</b> scores <b>{}</b> ({}), {}\u{a0}±\u{a0}{:.0} Elo; likelihood of superiority {}. {clear}.",
+            "<b>{}</b> scores <b>{}</b> ({}), {} Elo; likelihood of superiority {}. {clear}.",
             named(&facts.names[0]),
             percent(summary.score),
             range(summary.score_interval),
-            signed(summary.elo),
-            summary.elo_error,
+            strength(summary.elo, summary.elo_interval, summary.elo_open),
             escaped(&chance(summary.superiority)),
         );
     }
     let best = facts.order[0];
     let bot = &summary.bots[best];
     let mut text = format!(
-        "<b>{}</b> is first with a rating of <b>{}\u{a0}±\u{a0}{:.0}</b> and a score of <b>{}</b> ({}).",
+        "<b>{}</b> is first with a rating of <b>{}</b> and a score of <b>{}</b> ({}).",
         named(&facts.names[best]),
-        signed(bot.rating.elo),
-        half_width(bot.rating.interval),
+        strength(bot.rating.elo, bot.rating.interval, bot.rating.open),
         percent(bot.score),
         range(bot.interval),
     );
@@ -95,17 +96,24 @@ fn verdict(facts: &Facts) -> String {
 }
 
 fn test(sprt: &SprtSummary) -> String {
+    let unit = sprt.test.model.unit();
     let found = match sprt.decision {
         Some(Decision::Stronger) => {
-            format!("decided, the difference is {} Elo or more", sprt.test.elo1)
+            format!(
+                "decided, the difference is {} {unit} or more",
+                sprt.test.elo1
+            )
         }
         Some(Decision::NotStronger) => {
-            format!("decided, the difference is {} Elo or less", sprt.test.elo0)
+            format!(
+                "decided, the difference is {} {unit} or less",
+                sprt.test.elo0
+            )
         }
         None => "not decided yet".to_owned(),
     };
     format!(
-        "Sequential test of {} against {} Elo (errors {} and {}): {found}. LLR {}, bounds {} and {}.",
+        "Sequential test of {} against {} {unit} (errors {} and {}): {found}. LLR {}, bounds {} and {}.",
         sprt.test.elo0,
         sprt.test.elo1,
         percent(sprt.test.alpha),
@@ -177,7 +185,7 @@ fn opening_kind(openings: &Openings) -> String {
                 false => plies,
             }
         }
-        Openings::List { file, lines } => {
+        Openings::List(OpeningList { file, lines, .. }) => {
             let from = match file.as_str() {
                 "" => String::new(),
                 file => format!(" ({file})"),
@@ -202,6 +210,16 @@ fn adjudication(facts: &Facts) -> String {
             resign.score, resign.moves
         ));
     }
+    if let Some(draw) = rule.draw {
+        let mut part = format!(
+            "drawn where both bots see at most {} points for {} moves",
+            draw.score, draw.moves
+        );
+        if draw.plies > 0 {
+            part += &format!(", after {} plies", draw.plies);
+        }
+        parts.push(part);
+    }
     match parts.is_empty() {
         true => "never".to_owned(),
         false => parts.join("; "),
@@ -216,7 +234,10 @@ pub fn limits(entrant: &Entrant) -> String {
     };
     let mut parts = Vec::new();
     parts.extend(entrant.time.map(|t| format!("{} per move", time(t))));
-    parts.extend(entrant.game_time.map(|t| format!("{} a game", time(t))));
+    parts.extend(entrant.game_time.map(|t| match entrant.game_moves {
+        Some(moves) => format!("{} per {moves} moves", time(t)),
+        None => format!("{} per game", time(t)),
+    }));
     parts.extend(entrant.increment.map(|t| format!("+{} per move", time(t))));
     parts.extend(entrant.depth.map(|depth| format!("depth {depth}")));
     parts.extend(entrant.nodes.map(|n| format!("{} positions", count(n))));

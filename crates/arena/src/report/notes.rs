@@ -12,7 +12,7 @@ pub fn cycles(facts: &Facts) -> String {
     if cycles.is_empty() {
         let answer = match facts.tournament.format {
             _ if facts.names.len() < 3 => "Two bots cannot tell: a cycle takes three.",
-            Format::Gauntlet => {
+            Format::Gauntlet if facts.is_about_first() => {
                 "A gauntlet cannot tell: the first bot's opponents did not meet each other."
             }
             _ => "As far as these results show: no bots beat each other in a cycle.",
@@ -90,10 +90,7 @@ pub fn notable(facts: &Facts) -> String {
 }
 
 fn linked(facts: &Facts, row: &GameRow) -> String {
-    let players = (facts.tournament)
-        .players(row.number)
-        .map(|bot| named(&facts.names[bot]))
-        .join(" – ");
+    let players = facts.players(row).map(|name| named(&name)).join(" – ");
     let is_listed = facts
         .gathered
         .listed
@@ -113,9 +110,9 @@ fn linked(facts: &Facts, row: &GameRow) -> String {
 pub const METHOD: &str = "<ul>
 <li>Games come in pairs from the same opening with sides swapped. The two are not independent of each other, so pairs are the unit of all errors and intervals.</li>
 <li>A win is 1 point and a draw ½; a score is points per game. Intervals are 95 % intervals: of 100 such experiments, about 95 would have the true value inside. They keep that promise for few games and for scores near 0 and 100 % too.</li>
-<li>Elo is the difference in strength that a score stands for: 64 % is +100. Where everything was won or lost, it is taken as if half a point were missing: the true difference may be larger.</li>
+<li>Elo is the difference in strength that a score stands for: 64 % is +100. Where everything was won or lost, there is only a bound: “more than” and “less than”.</li>
 <li>Likelihood of superiority is the chance that a bot is the stronger one, if nothing was known before.</li>
-<li>Ratings are the most likely strengths in Bradley and Terry's model of all results; the mean of the pool is 0. They cannot be compared with those of other tournaments.</li>
+<li>Ratings are the most likely strengths in Bradley and Terry's model of all results. 0 is the anchor if there is one, else the mean of the bots that both won and lost. Who won or lost everything has a bound instead, and does not move the others. Ratings cannot be compared with those of other tournaments.</li>
 <li>Looking again and again until a result pleases is no experiment: decide the number of games beforehand, or take a sequential test (SPRT).</li>
 </ul>
 <p>The formulae and their sources are in <code>docs/statistics.md</code> of Awalam.</p>

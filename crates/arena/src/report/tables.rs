@@ -2,11 +2,14 @@
 
 use awalam_games::Termination;
 
+use crate::MatchSummary;
+use crate::stats::Rating;
+
 use super::facts::Facts;
 use super::head::limits;
 use super::words::{
-    chance, count, counted, ending, escaped, half_width, halves, milliseconds, named, percent,
-    range, results, signed,
+    chance, count, counted, ending, escaped, halves, milliseconds, named, percent, range, results,
+    strength,
 };
 
 /// A table that scrolls by itself where it is too wide, also by keys.
@@ -76,11 +79,14 @@ fn standing(facts: &Facts, number: usize) -> String {
     let has_games = bot.games > 0;
     let cells = [
         match has_games {
-            true => format!(
-                "<b>{}</b>\u{a0}±\u{a0}{:.0}",
-                signed(bot.rating.elo),
-                half_width(bot.rating.interval)
-            ),
+            true => {
+                let Rating {
+                    elo,
+                    interval,
+                    open,
+                } = bot.rating;
+                format!("<b>{}</b>", strength(elo, interval, open))
+            }
             false => "–".to_owned(),
         },
         told(has_games, || format!("<b>{}</b>", percent(bot.score))),
@@ -155,7 +161,8 @@ pub fn meetings(facts: &Facts) -> String {
     let points = (0..5).map(|half_points| format!("Pairs: {}", halves(half_points)));
     let heads: Vec<String> = heads(&columns).into_iter().chain(points).collect();
     let mut body = String::new();
-    for meeting in &facts.summary.matches {
+    let is_in = |meeting: &&MatchSummary| meeting.bots.iter().all(|bot| facts.order.contains(bot));
+    for meeting in facts.summary.matches.iter().filter(is_in) {
         let [bot, other] = meeting.bots.map(|bot| named(&facts.names[bot]));
         let has_games = meeting.pairs.count() > 0;
         let mut cells = vec![
@@ -163,11 +170,8 @@ pub fn meetings(facts: &Facts) -> String {
             told(has_games, || range(meeting.interval)),
             results(meeting.results),
             told(has_games, || {
-                format!(
-                    "{}\u{a0}±\u{a0}{:.0}",
-                    signed(meeting.elo.value),
-                    meeting.elo.error
-                )
+                let elo = meeting.elo;
+                strength(elo.value, elo.interval, elo.open)
             }),
             told(has_games, || escaped(&chance(meeting.superiority))),
         ];

@@ -4,7 +4,7 @@
 use awalam_games::Termination;
 
 use crate::Tournament;
-use crate::stats::Interval;
+use crate::stats::{Interval, Open};
 
 /// Text for HTML and SVG, between tags or in quoted attributes. Characters that
 /// XML does not know, such as those for ringing a bell, are shown as unknown.
@@ -126,9 +126,14 @@ pub fn range(Interval { low, high }: Interval) -> String {
     format!("{}–{}", number(100.0 * low, 1), number(100.0 * high, 1))
 }
 
-/// Half the width of an interval.
-pub fn half_width(Interval { low, high }: Interval) -> f64 {
-    (high - low) / 2.0
+/// A difference in strength with its error, or the bound that is all that is known.
+pub fn strength(elo: f64, Interval { low, high }: Interval, open: Option<Open>) -> String {
+    match open {
+        None => format!("{}\u{a0}±\u{a0}{:.0}", signed(elo), (high - low) / 2.0),
+        Some(Open::Above) => format!("more than {}", signed(low)),
+        Some(Open::Below) => format!("less than {}", signed(high)),
+        Some(Open::Both) => "unknown".to_owned(),
+    }
 }
 
 /// A chance. None is ever certain.

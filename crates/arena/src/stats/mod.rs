@@ -2,14 +2,16 @@
 //! where they come from.
 
 mod cycles;
+mod group;
+mod linear;
 mod pairs;
 mod ratings;
 mod sprt;
 
 pub use cycles::cycles;
-pub use pairs::{Elo, Interval, Pairs, elo, expected_score};
+pub use pairs::{Elo, Interval, Open, Pairs, elo, expected_score};
 pub use ratings::{Rating, ratings};
-pub use sprt::{Bounds, Decision, SprtTest, log_likelihood_ratio};
+pub use sprt::{Bounds, Decision, Model, SprtTest, log_likelihood_ratio};
 
 /// Where the normal distribution has 95 % between this and its negative.
 pub const Z95: f64 = 1.959_963_984_540_054;

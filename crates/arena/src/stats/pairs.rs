@@ -22,6 +22,19 @@ pub struct Interval {
     pub high: f64,
 }
 
+/// The side on which an interval has no end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Open {
+    /// At least so much: everything was won.
+    Above,
+    /// At most so much: everything was lost.
+    Below,
+    /// Nothing is known.
+    Both,
+}
+
 /// A difference in strength.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -29,11 +42,15 @@ pub struct Elo {
     /// The best guess.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<f64>, required))]
     pub value: f64,
-    /// Half the width of its interval.
+    /// Half the width of its interval; infinite where that has no end.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<f64>, required))]
     pub error: f64,
     /// Its interval.
     pub interval: Interval,
+    /// The side on which the interval has no end, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub open: Option<Open>,
 }
 
 /// What an imaginary pair of equals brings: two tosses of a coin.
@@ -104,24 +121,36 @@ impl Pairs {
     }
 
     /// The difference in Elo with its error. A score of 0 or 1 says only that the
-    /// difference is large: it is taken as if half a point were missing.
+    /// difference is large: its interval has one end, and the best guess is that of half a
+    /// point less.
     pub fn elo(&self) -> Elo {
         let edge = match self.count() {
             0 => 0.5,
             pairs => 0.25 / pairs as f64,
         };
         let bounded = |score: f64| elo(score.clamp(edge, 1.0 - edge));
-        let Interval { low, high } = self.interval();
-        let least = edge.min(1e-4);
-        let narrow = |score: f64| elo(score.clamp(least, 1.0 - least));
+        let Interval { low, high } = match self.count() {
+            0 => Interval {
+                low: 0.0,
+                high: 1.0,
+            },
+            _ => self.interval(),
+        };
         let interval = Interval {
-            low: narrow(low),
-            high: narrow(high),
+            low: elo(low),
+            high: elo(high),
+        };
+        let open = match (interval.low.is_finite(), interval.high.is_finite()) {
+            (true, true) => None,
+            (true, false) => Some(Open::Above),
+            (false, true) => Some(Open::Below),
+            (false, false) => Some(Open::Both),
         };
         Elo {
             value: bounded(self.score()),
             error: (interval.high - interval.low) / 2.0,
             interval,
+            open,
         }
     }
 
@@ -206,15 +235,17 @@ mod tests {
             let (score, elo) = (pairs.score(), pairs.elo());
             assert!(0.0 <= low && low <= score && score <= high && high <= 1.0);
             assert!(low < high, "{pairs:?} is never certain");
-            for number in [
-                elo.value,
-                elo.error,
-                elo.interval.low,
-                elo.interval.high,
-                pairs.superiority(),
-            ] {
+            for number in [elo.value, pairs.superiority()] {
                 assert!(number.is_finite(), "{pairs:?}");
             }
+            let ends = [elo.interval.low, elo.interval.high].map(f64::is_finite);
+            let expected = match (pairs.count(), score) {
+                (0, _) => (Some(Open::Both), [false, false]),
+                (_, 0.0) => (Some(Open::Below), [false, true]),
+                (_, 1.0) => (Some(Open::Above), [true, false]),
+                _ => (None, [true, true]),
+            };
+            assert_eq!((elo.open, ends), expected, "{pairs:?}");
             assert!(elo.interval.low <= elo.value && elo.value <= elo.interval.high);
             let mirrored = pairs.reversed();
             close(mirrored.superiority(), 1.0 - pairs.superiority(), 1e-12);

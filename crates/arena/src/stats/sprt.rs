@@ -25,6 +25,37 @@ pub struct SprtTest {
     #[serde(default = "five_percent")]
     #[cfg_attr(feature = "openapi", schema(required))]
     pub beta: f64,
+    /// What `elo0` and `elo1` are.
+    #[serde(default, skip_serializing_if = "Model::is_logistic")]
+    #[cfg_attr(feature = "openapi", schema(required = false))]
+    pub model: Model,
+}
+
+/// What differences in strength a test is about.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Model {
+    /// Elo: what a score stands for.
+    #[default]
+    Logistic,
+    /// Normalized Elo: a score in terms of how much it scatters. A test then takes about
+    /// as many games whatever the openings and the share of draws are.
+    Normalized,
+}
+
+impl Model {
+    fn is_logistic(&self) -> bool {
+        *self == Model::Logistic
+    }
+
+    /// The unit, in words.
+    pub fn unit(self) -> &'static str {
+        match self {
+            Model::Logistic => "Elo",
+            Model::Normalized => "normalized Elo",
+        }
+    }
 }
 
 fn five_percent() -> f64 {
@@ -63,7 +94,7 @@ impl SprtTest {
 
     /// The log-likelihood ratio of `elo1` against `elo0`.
     pub fn ratio(&self, pairs: &Pairs) -> f64 {
-        log_likelihood_ratio(pairs, self.elo0, self.elo1)
+        log_likelihood_ratio(pairs, self.elo0, self.elo1, self.model)
     }
 
     /// What the pairs say, if they say anything yet.
@@ -85,6 +116,7 @@ impl SprtTest {
             elo1,
             alpha,
             beta,
+            ..
         } = self;
         if !(elo0.is_finite() && elo1.is_finite() && elo0 < elo1) {
             return Some(format!("elo0 ({elo0}) must be less than elo1 ({elo1})"));
@@ -102,27 +134,43 @@ impl SprtTest {
 }
 
 /// The generalised log-likelihood ratio of two differences in Elo: for each, the
-/// distribution of pairs with that mean under which what was seen is most
-/// likely (Van den Bergh). A result never seen counts as a thousandth.
-pub fn log_likelihood_ratio(pairs: &Pairs, elo0: f64, elo1: f64) -> f64 {
+/// distribution of pairs with that mean (or, normalized, with that distance of the mean from
+/// one half in standard deviations) under which what was seen is most likely (Van den
+/// Bergh). A result never seen counts as a thousandth.
+pub fn log_likelihood_ratio(pairs: &Pairs, elo0: f64, elo1: f64, model: Model) -> f64 {
     if pairs.count() == 0 {
         return 0.0;
     }
     let seen = pairs.0.map(|count| (count as f64).max(1e-3));
     let total: f64 = seen.iter().sum();
     let share = seen.map(|weight| weight / total);
-    let likely = |elo: f64| most_likely(share, expected_score(elo));
+    let likely = |elo: f64| match model {
+        Model::Logistic => {
+            let mean = expected_score(elo);
+            reweighted(share, POINTS.map(|points| points - mean))
+        }
+        Model::Normalized => at_distance(share, elo * DEVIATIONS_PER_ELO),
+    };
     let (zero, one) = (likely(elo0), likely(elo1));
     let terms = (0..5).map(|i| share[i] * (one[i] / zero[i]).ln());
     total * terms.sum::<f64>()
 }
 
-/// The distribution with that mean under which the shares are most likely: each
-/// share is divided by 1 + θ·(score − mean), and θ is found by halving.
-fn most_likely(share: [f64; 5], mean: f64) -> [f64; 5] {
-    let distance: [f64; 5] = std::array::from_fn(|i| i as f64 / 4.0 - mean);
+/// Points per game that a pair can bring.
+const POINTS: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
+/// A normalized Elo point in standard deviations of a pair's points per game. Normalized
+/// Elo is about single games, whose deviation is √2 times as large.
+const DEVIATIONS_PER_ELO: f64 = std::f64::consts::SQRT_2 * std::f64::consts::LN_10 / 800.0;
+
+/// The distribution under which the shares are most likely among those in which the mean of
+/// `distance` is 0: each share is divided by 1 + θ·distance, and θ is found by halving.
+fn reweighted(share: [f64; 5], distance: [f64; 5]) -> [f64; 5] {
     // Between these, all five stay positive.
-    let (mut low, mut high) = (-1.0 / distance[4], -1.0 / distance[0]);
+    let [least, most] = [f64::min, f64::max].map(|of| distance.into_iter().reduce(of));
+    let (Some(least), Some(most)) = (least, most) else {
+        return share;
+    };
+    let (mut low, mut high) = (-1.0 / most, -1.0 / least);
     for _ in 0..100 {
         let theta = (low + high) / 2.0;
         let pull: f64 = (0..5)
@@ -137,6 +185,30 @@ fn most_likely(share: [f64; 5], mean: f64) -> [f64; 5] {
     std::array::from_fn(|i| share[i] / (1.0 + theta * distance[i]))
 }
 
+/// The distribution under which the shares are most likely among those whose mean is that
+/// many of its own standard deviations from one half. The condition is not linear: it is
+/// replaced by its tangent at the last distribution found, again and again.
+fn at_distance(share: [f64; 5], deviations: f64) -> [f64; 5] {
+    let mut found = [0.2; 5];
+    for _ in 0..50 {
+        let mean: f64 = (0..5).map(|i| found[i] * POINTS[i]).sum();
+        let squares = (0..5).map(|i| found[i] * (POINTS[i] - mean).powi(2));
+        let deviation = squares.sum::<f64>().sqrt();
+        let distance = POINTS.map(|points| {
+            let spread = 1.0 + ((mean - points) / deviation).powi(2);
+            points - 0.5 - deviations * deviation * spread / 2.0
+        });
+        let next = reweighted(share, distance);
+        let change = (0..5).map(|i| (next[i] - found[i]).abs());
+        let change = change.fold(0.0, f64::max);
+        found = next;
+        if change < 1e-9 {
+            break;
+        }
+    }
+    found
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -146,18 +218,21 @@ mod tests {
         elo1: 30.0,
         alpha: 0.05,
         beta: 0.05,
+        model: Model::Logistic,
     };
 
-    /// Figures that the tests of the match runner fastchess hold for its logistic
-    /// model.
+    /// Figures that the tests of the match runner fastchess hold for its two models.
     #[test]
     fn ratio_as_published() {
-        for (pairs, elo0, elo1, ratio) in [
-            ([223, 9863, 21279, 10037, 246], 0.5, 2.5, -3.07),
-            ([871, 26175, 55983, 26678, 821], 0.0, 2.0, -4.98),
+        use Model::{Logistic, Normalized};
+        for (pairs, elo0, elo1, model, ratio) in [
+            ([223, 9863, 21279, 10037, 246], 0.5, 2.5, Logistic, -3.07),
+            ([871, 26175, 55983, 26678, 821], 0.0, 2.0, Logistic, -4.98),
+            ([365, 16618, 36229, 16974, 390], 0.0, 2.0, Normalized, 2.25),
+            ([127, 4883, 10712, 5150, 104], -1.75, 0.25, Normalized, 3.01),
         ] {
-            let found = log_likelihood_ratio(&Pairs(pairs), elo0, elo1);
-            assert!((found - ratio).abs() < 0.01, "{found} is not {ratio}");
+            let found = log_likelihood_ratio(&Pairs(pairs), elo0, elo1, model);
+            assert!((found - ratio).abs() < 0.03, "{found} is not {ratio}");
         }
     }
 
@@ -176,7 +251,10 @@ mod tests {
             [900, 0, 0, 0, 0],
             [0, 0, 5, 0, 0],
         ] {
-            assert!(TEST.ratio(&Pairs(pairs)).is_finite());
+            for model in [Model::Logistic, Model::Normalized] {
+                let test = SprtTest { model, ..TEST };
+                assert!(test.ratio(&Pairs(pairs)).is_finite(), "{pairs:?}");
+            }
         }
         assert_eq!(TEST.decide(&Pairs([0; 5])), None);
         let wins = Pairs([0, 0, 0, 0, 900]);

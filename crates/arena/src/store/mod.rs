@@ -40,6 +40,11 @@ pub trait Store {
     /// How many different games there are.
     fn distinct_games(&mut self) -> Result<u64, ArenaError>;
 
+    /// Changes the tournament where it may change (rounds that are drawn, bots that are
+    /// taken out, its folder) and removes the games of some pairs: both, or nothing. How many
+    /// games there were.
+    fn redefine(&mut self, tournament: &Tournament, discarded: &[u64]) -> Result<u64, ArenaError>;
+
     /// What wrote it, and when it was begun.
     fn origin(&self) -> &Origin;
 }
@@ -101,6 +106,11 @@ impl Store for NoStore {
     }
 
     fn distinct_games(&mut self) -> Result<u64, ArenaError> {
+        Ok(0)
+    }
+
+    fn redefine(&mut self, tournament: &Tournament, _: &[u64]) -> Result<u64, ArenaError> {
+        self.tournament = tournament.clone();
         Ok(0)
     }
 }

@@ -125,6 +125,14 @@ impl SqliteStore {
         })
     }
 
+    /// Whether a process plays it.
+    pub fn is_in_use(path: &Path) -> bool {
+        let lock = OpenOptions::new()
+            .write(true)
+            .open(with_ending(path, ".lock"));
+        lock.is_ok_and(|file| matches!(file.try_lock(), Err(TryLockError::WouldBlock)))
+    }
+
     fn read(path: &Path, flags: OpenFlags, is_writer: bool) -> Result<SqliteStore, ArenaError> {
         let place = path.display();
         if !path.is_file() {
@@ -405,6 +413,28 @@ impl Store for SqliteStore {
             })
             .map(|count| count as u64)
             .map_err(|error| self.trouble(&error))
+    }
+
+    fn redefine(&mut self, tournament: &Tournament, discarded: &[u64]) -> Result<u64, ArenaError> {
+        let config = serde_json::to_string(tournament).expect("plain values");
+        let mut redefine = || -> rusqlite::Result<u64> {
+            let transaction = self.connection.transaction()?;
+            transaction.execute("UPDATE tournament SET config = ?1", [&config])?;
+            let mut games = 0;
+            for &pair in discarded {
+                let delete = |table: &str| {
+                    let delete = format!("DELETE FROM {table} WHERE pair = ?1");
+                    transaction.prepare_cached(&delete)?.execute([pair as i64])
+                };
+                games += delete("game")? as u64;
+                delete("record")?;
+            }
+            transaction.commit()?;
+            Ok(games)
+        };
+        let games = redefine().map_err(|error| trouble(&self.path, "cannot be written", &error))?;
+        self.tournament = tournament.clone();
+        Ok(games)
     }
 }
 

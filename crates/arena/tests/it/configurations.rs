@@ -18,6 +18,50 @@ fn the_starter_is_read_with_and_without_its_remarks() {
         let tournament = Tournament::from_toml(&used, no_file).unwrap();
         assert!(tournament.sprt.is_some() && tournament.adjudication.resign.is_some());
         assert_eq!(tournament.bot_name(0), "A");
+        assert_eq!((tournament.anchor.as_str(), tournament.pin), ("A", true));
+        // So does what goes with another format, and with a file.
+        for (format, setting) in [("gauntlet", "challengers = 2"), ("swiss", "rounds = 3")] {
+            assert!(text.contains(&format!("# {setting}")), "{setting}");
+            let text = text.replace(
+                "format = \"match\"",
+                &format!("format = \"{format}\"\n{setting}"),
+            );
+            let more = "[[bot]]\nspec = \"random\"\n[[bot]]\nspec = \"greedy\"\n";
+            Tournament::from_toml(&format!("{text}\n{more}"), no_file).unwrap();
+        }
+        let list = "kind = \"list\"\nfile = \"it\"\norder = \"random\"\nstart = 2";
+        let text = text.replace("kind = \"random\"", list);
+        let file = |_: &str| Ok("# two\n\none\ntwo # of them\n".to_owned());
+        let tournament = Tournament::from_toml(&text, file).unwrap();
+        let again = serde_json::to_string(&tournament.openings).unwrap();
+        assert_eq!(
+            again,
+            r#"{"kind":"list","file":"it","lines":["one","two"],"order":"random","start":2}"#
+        );
+    }
+}
+
+#[test]
+fn bare_numbers_are_no_times() {
+    let text = |time: &str| {
+        format!(
+            "game = \"awale\"\ngames = 2\n[[bot]]\nspec = \"random\"\ntime = {time}\n[[bot]]\nspec = \"greedy\""
+        )
+    };
+    let read = |time: &str| Tournament::from_toml(&text(time), |_| Ok(String::new()));
+    assert!(read("\"3s\"").is_ok());
+    for (time, told) in [
+        ("3", "line 5: a time has a unit: write \"3s\" or \"3ms\""),
+        (
+            "0.5",
+            "line 5: a time has a unit: write \"0.5s\" or \"0.5ms\"",
+        ),
+        (
+            "\"soon\"",
+            "line 5: `soon` is no time: write \"2s\" or \"200ms\", at least \"1ms\"",
+        ),
+    ] {
+        assert_eq!(read(time).unwrap_err().to_string(), told);
     }
 }
 
@@ -29,7 +73,15 @@ fn with_setting(line: &str) -> &str {
         rest.starts_with("[sprt]") || (rest.contains(" = ") && !word.contains(' '))
     });
     let offered = offered.filter(|rest| {
-        let other = ["rules", "kind", "file"];
+        let other = [
+            "rules",
+            "kind",
+            "file",
+            "order",
+            "start",
+            "challengers",
+            "rounds",
+        ];
         !other.iter().any(|word| rest.starts_with(word))
     });
     offered.unwrap_or(line)

@@ -2,6 +2,7 @@
 
 mod common;
 mod configurations;
+mod formats;
 mod local;
 #[path = "../promises/mod.rs"]
 mod promises;
@@ -9,4 +10,5 @@ mod report;
 mod simulations;
 mod stores;
 mod tables;
+mod terms;
 mod tournaments;

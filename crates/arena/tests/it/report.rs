@@ -1,7 +1,7 @@
 //! Pages about tournaments: whole, well-formed, and with the right numbers.
 
 use crate::common::{played, tournament};
-use awalam_arena::stats::SprtTest;
+use awalam_arena::stats::{Model, SprtTest};
 use awalam_arena::{
     ArenaError, Entrant, Format, GameNumber, GameRow, Half, Origin, Played, ReportOptions,
     SqliteStore, Store, Summary, Tally, Tournament, report,
@@ -159,6 +159,10 @@ impl<F: Fn(u64, Half) -> Verdict> Store for Made<F> {
     fn distinct_games(&mut self) -> Result<u64, ArenaError> {
         Ok(self.pairs)
     }
+    fn redefine(&mut self, tournament: &Tournament, _: &[u64]) -> Result<u64, ArenaError> {
+        self.tournament = tournament.clone();
+        Ok(0)
+    }
     fn origin(&self) -> &Origin {
         &self.origin
     }
@@ -190,7 +194,7 @@ fn a_match_with_every_game_and_the_right_numbers() {
             bot.losses
         );
         assert!(page.contains(&row), "{row}");
-        let rating = format!("{:.0}</b>\u{a0}±", bot.rating.elo.abs());
+        let rating = format!("{:.0}\u{a0}±", bot.rating.elo.abs());
         assert!(page.contains(&rating), "{rating}");
     }
     let verdict = format!(
@@ -340,6 +344,7 @@ fn what_does_not_count_is_told() {
         elo1: 50.0,
         alpha: 0.05,
         beta: 0.05,
+        model: Model::Logistic,
     });
     let mut tally = Tally::new(&store.tournament);
     store.visit(&mut |row| tally.add(row)).unwrap();

@@ -2,7 +2,9 @@
 
 use std::sync::{Arc, LazyLock};
 
-use awalam_arena::{ArenaError, GameNumber, GameReferee, Openings, Played, Referee, Tournament};
+use awalam_arena::{
+    ArenaError, GameNumber, GameReferee, OpeningList, Openings, Played, Referee, Tournament,
+};
 use awalam_bots::TableSource;
 use awalam_exact::awale::{Layer, RowList, Tables, build_layer};
 use awalam_games::avalam::Avalam;
@@ -44,10 +46,7 @@ fn endings() -> Tournament {
         "0-0-0-0-1-1-0-0-0-0-1-2-22-21-S",
         "1-0-0-0-1-1-1-0-0-0-1-1-21-21-N",
     ];
-    tournament.openings = Openings::List {
-        file: String::new(),
-        lines: lines.map(str::to_owned).to_vec(),
-    };
+    tournament.openings = Openings::List(OpeningList::of_lines(lines.map(str::to_owned).to_vec()));
     tournament.games = 4;
     tournament
 }

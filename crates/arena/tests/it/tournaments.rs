@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use awalam_arena::stats::SprtTest;
+use awalam_arena::stats::{Model, SprtTest};
 use awalam_arena::{
     Entrant, Format, GameNumber, GameReferee, Openings, Referee, SqliteStore, Store, Summary,
     Tally, run,
@@ -163,6 +163,7 @@ fn a_test_is_decided_by_the_pairs_in_order() {
         elo1: 50.0,
         alpha: 0.05,
         beta: 0.05,
+        model: Model::Logistic,
     });
     let mut decided = Vec::new();
     for concurrency in [1, 4] {

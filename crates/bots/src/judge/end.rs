@@ -51,6 +51,11 @@ pub enum End {
         /// Who gave up.
         loser: Side,
     },
+    /// Both players' own scores say for some moves that nobody is ahead: a draw.
+    Level {
+        /// Moves of each.
+        moves: u32,
+    },
     /// A table or a solver knows the result.
     Known(Verdict),
     /// It was stopped and has no result.
@@ -99,6 +104,7 @@ impl End {
                 Some(Verdict::Win(loser.other()))
             }
             End::Announced { verdict, .. } | End::PlyLimit { verdict, .. } => Some(*verdict),
+            End::Level { .. } => Some(Verdict::Draw),
             End::Known(verdict) => Some(*verdict),
             End::Stopped => None,
         }
@@ -122,6 +128,7 @@ impl End {
             End::Announced { .. } => Termination::Announced,
             End::PlyLimit { .. } => Termination::PlyLimit,
             End::Resigned { .. } => Termination::Resigned,
+            End::Level { .. } => Termination::Adjudication,
             End::Known(_) => Termination::Exact,
             End::Stopped => return None,
         })
@@ -167,6 +174,10 @@ impl fmt::Display for End {
                 write!(f, "stopped after {plies} {noun}: the points count")
             }
             End::Resigned { loser } => write!(f, "{loser} resigned: both saw it lost"),
+            End::Level { moves: 1 } => f.write_str("drawn: both saw nobody ahead"),
+            End::Level { moves } => {
+                write!(f, "drawn: both saw nobody ahead for {moves} moves each")
+            }
             End::Known(_) => f.write_str("the result is known exactly"),
             End::Stopped => f.write_str("stopped"),
         }

@@ -9,10 +9,10 @@ use std::time::Duration;
 
 use awalam_games::record::Note;
 use awalam_games::{Game, Line, Record, RelativeScore, Side, Verdict};
-use awalam_search::{Clock, Control, Limits, moves_to_come};
+use awalam_search::{Clock, Control, Limits};
 
 pub use end::{End, some_move_ends};
-pub use terms::{Allowance, Arbiter, Resign, Terms};
+pub use terms::{Allowance, Arbiter, DrawRule, Resign, Terms};
 
 use crate::{Fault, Player};
 
@@ -60,6 +60,7 @@ pub fn judge<G: Game>(
         left: terms.players.map(|player| player.clock),
         debts: Default::default(),
         agreed_plies: 0,
+        level_plies: 0,
     };
     let end = loop {
         if let Some(end) = game.ended() {
@@ -98,6 +99,8 @@ struct OngoingGame<'a, G: Game> {
     debts: [Duration; 2],
     /// For how many plies both have agreed who wins.
     agreed_plies: u32,
+    /// For how many plies both have agreed that nobody does.
+    level_plies: u32,
 }
 
 impl<G: Game> OngoingGame<'_, G> {
@@ -128,7 +131,9 @@ impl<G: Game> OngoingGame<'_, G> {
     ) -> Result<(), End> {
         let turn = self.line.current().turn();
         let allowance = &self.terms.players[turn.index()];
-        let share = self.left[turn.index()].map(|left| left.share(moves_to_come(&self.line)));
+        let made = self.times[turn.index()].moves;
+        let to_come = allowance.moves_to_come(&self.line, made);
+        let share = self.left[turn.index()].map(|left| left.share(to_come));
         let limits = allowance.limits.and(Limits {
             time: share,
             ..Limits::default()
@@ -191,27 +196,48 @@ impl<G: Game> OngoingGame<'_, G> {
             let spent = time + *debt;
             *debt = spent.saturating_sub(left.remaining + left.increment);
             left.remaining = (left.remaining + left.increment).saturating_sub(spent);
+            let Allowance { clock, moves, .. } = self.terms.players[turn.index()];
+            let made = self.times[turn.index()].moves;
+            if moves.is_some_and(|moves| made % moves == 0) {
+                left.remaining += clock.map_or(Duration::ZERO, |clock| clock.remaining);
+            }
         }
         Ok(())
     }
 
-    /// Whether both players have long enough agreed about who wins.
+    /// Whether both players have long enough agreed about who wins, or that nobody does.
     fn agree(&mut self, turn: Side) -> Result<(), End> {
-        let Some(Resign { score, moves }) = self.terms.resign else {
-            return Ok(());
-        };
         let mut last = self.notes.iter().rev().map(|note| note.score);
         let mut next = || last.next().flatten().map(RelativeScore::hundredths);
-        let loser = match (next(), next()) {
-            (Some(own), Some(other)) if own <= -score && other >= score => Some(turn),
-            (Some(own), Some(other)) if own >= score && other <= -score => Some(turn.other()),
-            _ => None,
+        let (Some(own), Some(other)) = (next(), next()) else {
+            (self.agreed_plies, self.level_plies) = (0, 0);
+            return Ok(());
         };
-        self.agreed_plies = loser.map_or(0, |_| self.agreed_plies + 1);
-        match loser {
-            Some(loser) if self.agreed_plies + 1 >= 2 * moves => Err(End::Resigned { loser }),
-            _ => Ok(()),
+        if let Some(Resign { score, moves }) = self.terms.resign {
+            let loser = match (own, other) {
+                _ if own <= -score && other >= score => Some(turn),
+                _ if own >= score && other <= -score => Some(turn.other()),
+                _ => None,
+            };
+            self.agreed_plies = loser.map_or(0, |_| self.agreed_plies + 1);
+            if let Some(loser) = loser.filter(|_| self.agreed_plies + 1 >= 2 * moves) {
+                return Err(End::Resigned { loser });
+            }
         }
+        if let Some(DrawRule {
+            score,
+            moves,
+            plies,
+        }) = self.terms.draw
+        {
+            let is_level = own.abs() <= score && other.abs() <= score;
+            self.level_plies = if is_level { self.level_plies + 1 } else { 0 };
+            let is_late = self.line.plies().len() >= plies;
+            if is_level && is_late && self.level_plies + 1 >= 2 * moves {
+                return Err(End::Level { moves });
+            }
+        }
+        Ok(())
     }
 }
 

@@ -1,5 +1,6 @@
 //! What a game is played under, beside the rules.
 
+use std::num::NonZeroU32;
 use std::time::Duration;
 
 use awalam_games::{Game, Line, Verdict};
@@ -14,6 +15,8 @@ pub struct Terms<'a, G: Game> {
     pub plies: Option<usize>,
     /// When a game is given up.
     pub resign: Option<Resign>,
+    /// When a game is taken for drawn.
+    pub draw: Option<DrawRule>,
     /// Who knows results for certain.
     pub arbiter: Option<&'a dyn Arbiter<G>>,
 }
@@ -25,6 +28,8 @@ pub struct Allowance {
     pub limits: Limits,
     /// The time of the whole game; each move gets its share.
     pub clock: Option<GameClock>,
+    /// The moves that the clock's time is meant for: after each so many, it is added again.
+    pub moves: Option<NonZeroU32>,
     /// How much later an answer may be before the game is lost by it; without,
     /// the judge does not look, since some players keep time themselves.
     pub margin: Option<Duration>,
@@ -34,10 +39,20 @@ impl Allowance {
     /// The limits of a game's first move. Later ones are hardly wider, so that they
     /// tell how much memory a player can fill.
     pub fn first_limits<G: Game>(&self, line: &Line<G>) -> Limits {
+        let share = self
+            .clock
+            .map(|clock| clock.share(self.moves_to_come(line, 0)));
         self.limits.and(Limits {
-            time: self.clock.map(|clock| clock.share(moves_to_come(line))),
+            time: share,
             ..Limits::default()
         })
+    }
+
+    /// How many moves the time on the clock has to last, after `made` of its own.
+    pub(super) fn moves_to_come<G: Game>(&self, line: &Line<G>, made: u32) -> u32 {
+        let to_come = moves_to_come(line);
+        let period = self.moves.map(|moves| moves.get() - made % moves);
+        period.map_or(to_come, |left| left.min(to_come))
     }
 }
 
@@ -49,6 +64,18 @@ pub struct Resign {
     pub score: i32,
     /// Moves of each.
     pub moves: u32,
+}
+
+/// A game is drawn once the scores of both players have agreed, for a number of moves of
+/// each, that nobody is ahead by more than a number of points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DrawRule {
+    /// In hundredths of a point.
+    pub score: i32,
+    /// Moves of each.
+    pub moves: u32,
+    /// Not before so many plies.
+    pub plies: usize,
 }
 
 /// Who knows results for certain.
@@ -68,6 +95,7 @@ impl<G: Game> Terms<'_, G> {
             players: [player; 2],
             plies: None,
             resign: None,
+            draw: None,
             arbiter: None,
         }
     }

@@ -133,7 +133,10 @@ fn opened<G: HasChampion + Visible>(
         return Ok(Box::new(SqliteStore::create(&path, &tournament, begun)?));
     }
     let store = SqliteStore::open(&path)?;
-    if *store.tournament() != tournament {
+    let mut kept = store.tournament().clone();
+    // Rounds that were drawn since are not of those who ask.
+    kept.drawn.clone_from(&tournament.drawn);
+    if kept != tournament {
         let place = path.display();
         return Err(ArenaError::Input(format!(
             "{place} has another tournament: go on with the same players and settings, or name another file"

@@ -38,7 +38,7 @@ fn findings(number: &str, result: impl Fn(&Imagined) -> (f64, [u32; 2])) -> Find
         let tournament = &series.tournament;
         let mut rows = Vec::new();
         for pair in 0..tournament.pairs() {
-            let meeting = tournament.meeting(pair);
+            let meeting = tournament.meeting(pair).unwrap();
             let [a, b] = meeting.bots.map(|bot| tournament.bot_name(bot));
             let games = if series.only_first { 1 } else { 2 };
             for number in GameNumber::of_pair(pair).into_iter().take(games) {
@@ -47,7 +47,7 @@ fn findings(number: &str, result: impl Fn(&Imagined) -> (f64, [u32; 2])) -> Find
                     series: index,
                     one,
                     two,
-                    round: meeting.round,
+                    round: meeting.opening,
                 });
                 rows.push(GameRow {
                     asked: [10, 10],
@@ -64,7 +64,7 @@ fn findings(number: &str, result: impl Fn(&Imagined) -> (f64, [u32; 2])) -> Find
                     longest: [
                         100,
                         if two == "raw" {
-                            300 + meeting.round
+                            300 + meeting.opening
                         } else {
                             100
                         },

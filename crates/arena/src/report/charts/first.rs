@@ -22,7 +22,7 @@ pub fn chart(facts: &Facts) -> Chart {
     if facts.tournament.format != Format::Match {
         let bots = facts.order.iter().filter(|&&bot| {
             // The first bot of a gauntlet is in all games too.
-            facts.tournament.format != Format::Gauntlet || bot != 0
+            !facts.is_about_first() || bot != 0
         });
         rows.extend(bots.take(MAX_ROWS).map(|&bot| {
             let mut pairs = Pairs::default();

@@ -70,7 +70,9 @@ pub fn draw(rows: &[Row], look: &Look, write: impl Fn(f64) -> String) -> Svg {
             svg.rect([from, y - 5.5], size, "bar", "");
         }
         svg.line([low, y], [high, y], "accent", 2.0);
-        for end in [low, high] {
+        // A side without an end has no mark.
+        let ends = [(row.low, low), (row.high, high)].into_iter();
+        for (_, end) in ends.filter(|(value, _)| value.is_finite()) {
             svg.line([end, y - 4.5], [end, y + 4.5], "accent", 2.0);
         }
         svg.dot([value, y], 4.0, "accent");
@@ -81,14 +83,12 @@ pub fn draw(rows: &[Row], look: &Look, write: impl Fn(f64) -> String) -> Svg {
 
 /// All intervals and the middle, with some room.
 fn domain(rows: &[Row], look: &Look) -> Scale {
-    let low = rows
-        .iter()
-        .map(|row| row.low)
-        .fold(look.middle - look.around, f64::min);
-    let high = rows
-        .iter()
-        .map(|row| row.high)
-        .fold(look.middle + look.around, f64::max);
+    let values = rows.iter().flat_map(|row| [row.low, row.value, row.high]);
+    let values = values.filter(|value| value.is_finite());
+    let (low, high) = (look.middle - look.around, look.middle + look.around);
+    let (low, high) = values.fold((low, high), |(low, high), value| {
+        (low.min(value), high.max(value))
+    });
     let room = ((high - low) * 0.05).max(1e-3);
     let [least, most] = look.limits;
     let places = [SIDE_MARGIN + 4.0, CHART_WIDTH - SIDE_MARGIN - 4.0];

@@ -115,7 +115,7 @@ fn legend(svg: &mut Svg, facts: &Facts, lines: &[usize], rows: usize) {
         svg.path(&[[x, y], [x + 24.0, y]], &colour, DASHES[number]);
         let bot = facts.gathered.course.lines[line];
         let text = match facts.tournament.format {
-            Format::Gauntlet => format!("against {}", facts.names[bot]),
+            Format::Gauntlet if facts.is_about_first() => format!("against {}", facts.names[bot]),
             _ => facts.ranked(bot),
         };
         let text = shortened(&text, 24);
@@ -126,8 +126,10 @@ fn legend(svg: &mut Svg, facts: &Facts, lines: &[usize], rows: usize) {
 fn told(facts: &Facts, shown: usize, all: usize) -> String {
     let whose = match facts.tournament.format {
         Format::Match => format!("Cumulative score of {}.", facts.names[0]),
-        Format::Gauntlet => format!("Cumulative score of {} against each.", facts.names[0]),
-        Format::RoundRobin => "Cumulative score of each bot.".to_owned(),
+        Format::Gauntlet if facts.is_about_first() => {
+            format!("Cumulative score of {} against each.", facts.names[0])
+        }
+        _ => "Cumulative score of each bot.".to_owned(),
     };
     let band = match shown <= MAX_BANDS {
         true => " The band is its 95 % interval.",

@@ -1,6 +1,6 @@
 //! The bots' ratings with their error bars, the best first.
 
-use super::super::words::{half_width, signed};
+use super::super::words::{shortened, signed, strength};
 use super::intervals::{Look, Row, draw};
 use super::{Chart, Facts};
 
@@ -13,19 +13,19 @@ pub fn chart(facts: &Facts) -> Chart {
             let rating = facts.summary.bots[bot].rating;
             Row {
                 label: facts.ranked(bot),
-                told: format!(
-                    "{} ± {:.0}",
-                    signed(rating.elo),
-                    half_width(rating.interval)
-                ),
+                told: strength(rating.elo, rating.interval, rating.open),
                 value: rating.elo,
                 low: rating.interval.low,
                 high: rating.interval.high,
             }
         })
         .collect();
+    let axis = match &facts.summary.anchor {
+        Some(anchor) => format!("rating in Elo; {} is 0", shortened(anchor, 24)),
+        None => "rating in Elo; the mean of bots that won and lost is 0".to_owned(),
+    };
     let look = Look {
-        axis: "rating in Elo; the mean of the pool is 0",
+        axis: &axis,
         middle: 0.0,
         around: 50.0,
         limits: [f64::MIN, f64::MAX],

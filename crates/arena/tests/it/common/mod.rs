@@ -2,31 +2,16 @@
 
 use std::sync::atomic::AtomicBool;
 
-use awalam_arena::{
-    Adjudication, Entrant, Format, GameReferee, Openings, Referee, Store, Summary, Tournament, run,
-};
+use awalam_arena::{Entrant, GameReferee, Referee, Store, Summary, Tournament, run};
 use awalam_games::GameId;
 use awalam_games::awale::Awale;
 
 /// A tournament of awale.
 pub fn tournament(bots: &[&str], games: u64) -> Tournament {
+    let bots = bots.iter().map(|spec| Entrant::new(spec)).collect();
     Tournament {
-        name: String::new(),
-        folder: String::new(),
-        tables: 0,
-        game: GameId::Awale,
-        rules: String::new(),
-        format: match bots.len() {
-            2 => Format::Match,
-            _ => Format::RoundRobin,
-        },
-        games,
         seed: 7,
-        concurrency: None,
-        openings: Openings::default(),
-        adjudication: Adjudication::default(),
-        sprt: None,
-        bots: bots.iter().map(|spec| Entrant::new(spec)).collect(),
+        ..Tournament::new(GameId::Awale, bots, games)
     }
 }
 

@@ -2,8 +2,11 @@
 
 use std::time::Duration;
 
+use awalam_arena::stats::Rating;
 use awalam_arena::{Progress, Summary, Tally, Tournament};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use super::table::strength;
 
 /// A line that is drawn again and again; none without a terminal.
 pub struct Bar {
@@ -14,7 +17,7 @@ pub struct Bar {
 impl Bar {
     /// Before the first game.
     pub fn new(tournament: &Tournament) -> Bar {
-        let games = 2 * tournament.pairs();
+        let games = 2 * tournament.planned_pairs();
         let bar = ProgressBar::with_draw_target(Some(games), ProgressDrawTarget::stderr());
         let style = ProgressStyle::with_template("{bar:24.cyan/dim} {pos}/{len} games  {msg}");
         bar.set_style(style.expect("a fixed text"));
@@ -57,18 +60,16 @@ fn standing(summary: &Summary) -> String {
         let mut bots: Vec<_> = summary.bots.iter().collect();
         bots.sort_by(|a, b| b.rating.elo.total_cmp(&a.rating.elo));
         let leader = bots[0];
-        let error = leader.rating.interval.high - leader.rating.elo;
-        return format!(
-            "leader {} {:+.0} ± {error:.0}",
-            leader.name, leader.rating.elo
-        );
+        let Rating {
+            elo,
+            interval,
+            open,
+        } = leader.rating;
+        let rating = strength(elo, interval, open).join(" ");
+        return format!("leader {} {}", leader.name, rating.trim_end());
     }
-    let mut text = format!(
-        "{:.1} %  Elo {:+.0} ± {:.0}",
-        100.0 * summary.score,
-        summary.elo,
-        summary.elo_error
-    );
+    let elo = strength(summary.elo, summary.elo_interval, summary.elo_open).join(" ");
+    let mut text = format!("{:.1} %  Elo {}", 100.0 * summary.score, elo.trim_end());
     if let Some(sprt) = &summary.sprt {
         let bounds = sprt.bounds;
         text += &format!(

@@ -1,7 +1,7 @@
 //! Tournaments of many machines.
 
 use std::io::IsTerminal;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -14,13 +14,12 @@ use awalam_arena::{Store, Tally, Tournament};
 use clap::Args;
 
 use super::bar::{Bar, short};
-use super::keep::{bounded, counted, now, tell};
+use super::keep::{StopFlag, bounded, counted, existing_folder, now, stop_flag, tell};
 use super::logs::LogOptions;
 use super::place::connect;
 use super::{config, logged_referee, table};
 use crate::clock::duration;
 use crate::failure::Failure;
-use crate::outside;
 
 #[derive(Args)]
 pub struct SubmitOptions {
@@ -39,6 +38,9 @@ pub struct WorkerOptions {
     /// Only this tournament
     #[arg(long, value_name = "NUMBER")]
     tournament: Option<i64>,
+    /// The folder of outside programs on this machine, if it is not the tournament's
+    #[arg(long, value_name = "FOLDER")]
+    folder: Option<PathBuf>,
     /// What the worker is called; by default its machine and process
     #[arg(long)]
     name: Option<String>,
@@ -77,14 +79,9 @@ pub fn submit(options: &SubmitOptions) -> Result<(), Failure> {
     let database = connect_to(&options.store)?;
     let store = PostgresStore::submit(&database, &tournament, &now())?;
     println!("tournament {}", store.id());
-    let verb = if tournament.pairs() == 1 {
-        "pair is"
-    } else {
-        "pairs are"
-    };
     anstream::eprintln!(
-        "{} {verb} waiting; on each machine: awalam arena worker --store {}",
-        tournament.pairs(),
+        "{} to be played; on each machine: awalam arena worker --store {}",
+        table::counted(tournament.planned_pairs(), "pair"),
         options.store
     );
     Ok(())
@@ -96,8 +93,7 @@ pub fn work(options: &WorkerOptions) -> Result<(), Failure> {
         return Err(Failure::bad("--lease", "at least 1s is needed"));
     }
     let database = connect_to(&options.store)?;
-    let stop = Arc::new(AtomicBool::new(false));
-    outside::stop_gently(&stop);
+    let stop = stop_flag();
     let games = AtomicU64::new(0);
     let refused = AtomicBool::new(false);
     let events = |event: WorkerEvent| match event {
@@ -112,6 +108,16 @@ pub fn work(options: &WorkerOptions) -> Result<(), Failure> {
         }
     };
     let name = options.name.clone().unwrap_or_else(own_name);
+    let folder = options.folder.as_deref();
+    let folder = folder.map(|folder| existing_folder(folder, "--folder"));
+    let folder = folder.transpose()?;
+    let referees = |tournament: &Tournament| {
+        let mut tournament = tournament.clone();
+        if let Some(folder) = &folder {
+            tournament.folder.clone_from(folder);
+        }
+        logged_referee(&tournament, &options.logs)
+    };
     let worker = Worker {
         database,
         name,
@@ -119,7 +125,7 @@ pub fn work(options: &WorkerOptions) -> Result<(), Failure> {
         concurrency: options.concurrency,
         lease: options.lease,
         stays: options.stay,
-        referees: &|tournament| logged_referee(tournament, &options.logs),
+        referees: &referees,
         tell: &events,
     };
     worker.work(&stop)?;
@@ -154,35 +160,41 @@ pub fn play(
     tournament: &Tournament,
     address: &str,
     logs: &LogOptions,
+    stop: &StopFlag,
     json: bool,
 ) -> Result<(), Failure> {
     let database = connect(address)?;
     let store = PostgresStore::submit(&database, tournament, &now())?;
     anstream::eprintln!("tournament {}", store.id());
-    finish(&database, &store, logs, json)
+    finish(&database, &store, logs, stop, json)
 }
 
 /// Goes on with a database's tournament, beside other workers.
 pub fn resume(
     address: &str,
     id: Option<i64>,
+    folder: Option<&Path>,
     logs: &LogOptions,
     json: bool,
 ) -> Result<(), Failure> {
     let database = connect(address)?;
-    let store = PostgresStore::open(&database, id)?;
-    finish(&database, &store, logs, json)
+    let mut store = PostgresStore::open(&database, id)?;
+    if let Some(folder) = folder {
+        let mut tournament = store.tournament().clone();
+        tournament.folder = existing_folder(folder, "--folder")?;
+        store.redefine(&tournament, &[])?;
+    }
+    finish(&database, &store, logs, &stop_flag(), json)
 }
 
 /// Works until a tournament is finished, and tells of it.
-fn finish(
+pub fn finish(
     database: &Arc<Database>,
     store: &PostgresStore,
     logs: &LogOptions,
+    stop: &StopFlag,
     json: bool,
 ) -> Result<(), Failure> {
-    let stop = Arc::new(AtomicBool::new(false));
-    outside::stop_gently(&stop);
     let done = AtomicBool::new(false);
     let refusal = Mutex::new(None);
     let worker = Worker {
@@ -201,7 +213,7 @@ fn finish(
     };
     let outcome = thread::scope(|scope| {
         let watching = scope.spawn(|| follow(store, &done));
-        let outcome = worker.work(&stop);
+        let outcome = worker.work(stop);
         done.store(true, Ordering::Relaxed);
         // Whatever the bar has to say, the work counts.
         let _ = watching.join();
@@ -246,7 +258,7 @@ fn follow(store: &PostgresStore, done: &AtomicBool) {
 fn left(tally: &Tally, store: &PostgresStore, before: u64, begun: Instant) -> Option<f64> {
     let games = 2 * tally.pairs();
     let rate = games.saturating_sub(before) as f64 / begun.elapsed().as_secs_f64().max(1e-3);
-    let to_play = (2 * store.tournament().pairs()).saturating_sub(games);
+    let to_play = (2 * store.tournament().planned_pairs()).saturating_sub(games);
     (rate > 0.0).then(|| to_play as f64 / rate)
 }
 
@@ -254,8 +266,7 @@ fn left(tally: &Tally, store: &PostgresStore, before: u64, begun: Instant) -> Op
 pub fn watch(options: &WatchOptions) -> Result<(), Failure> {
     let database = connect_to(&options.store)?;
     let store = PostgresStore::open(&database, options.tournament)?;
-    let stop = Arc::new(AtomicBool::new(false));
-    outside::stop_gently(&stop);
+    let stop = stop_flag();
     let is_live = std::io::stdout().is_terminal() && !options.once && !options.json;
     loop {
         let is_open = store.is_open()?;

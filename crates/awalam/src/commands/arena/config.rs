@@ -2,17 +2,19 @@
 
 use std::fs;
 use std::io::Write;
+use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use awalam_arena::stats::SprtTest;
+use awalam_arena::stats::{Model, SprtTest};
 use awalam_arena::{
-    Adjudication, ArenaError, Entrant, Format, Openings, ResignRule, Tournament, starter,
+    Adjudication, ArenaError, Entrant, Format, LevelRule, OpeningList, OpeningOrder, Openings,
+    ResignRule, Tournament, starter,
 };
 use awalam_games::{GameId, with_game};
-use clap::Args;
+use clap::{Args, ValueEnum};
 
-use super::keep::Keep;
+use super::keep::{Keep, existing_folder};
 use crate::clock::duration;
 use crate::failure::Failure;
 use crate::outside::{self, size, variable};
@@ -31,12 +33,24 @@ pub struct MatchOptions {
     /// Games of each two bots that meet, an even number
     #[arg(long, value_name = "N", default_value_t = 100)]
     games: u64,
-    /// Of more than two bots, only the first meets the others
+    /// Who meets whom; by default a match of two bots, a round robin of more
+    #[arg(long, value_enum, conflicts_with = "gauntlet")]
+    format: Option<FormatName>,
+    /// Of more than two bots, only the first meets the others: --format gauntlet
     #[arg(long)]
     gauntlet: bool,
+    /// How many bots, the first that are named, meet the others in a gauntlet
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    challengers: usize,
+    /// Rounds of a Swiss tournament; by default as many as tell one winner
+    #[arg(long, value_name = "N")]
+    rounds: Option<u32>,
     /// Decides openings and the bots' random choices
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
+    /// The bot whose rating is 0; by default, ratings have a mean of 0
+    #[arg(long, value_name = "NAME")]
+    anchor: Option<String>,
     /// What the tournament is called
     #[arg(long)]
     name: Option<String>,
@@ -44,6 +58,14 @@ pub struct MatchOptions {
     /// at hand (awalam table build); 0 for none, so that results repeat anywhere
     #[arg(long, value_name = "SEEDS", default_value_t = 0)]
     tables: usize,
+    /// Games at a time; by default one per core
+    #[arg(long, value_name = "N")]
+    concurrency: Option<usize>,
+    /// Keep each game at a time on cores of its own (Linux)
+    #[arg(long)]
+    pin: bool,
+    #[command(flatten)]
+    pub keep: Keep,
     #[command(flatten)]
     limits: LimitOptions,
     #[command(flatten)]
@@ -52,15 +74,11 @@ pub struct MatchOptions {
     openings: OpeningOptions,
     #[command(flatten)]
     ending: EndingOptions,
-    /// Games at a time; by default one per core
-    #[arg(long, value_name = "N")]
-    concurrency: Option<usize>,
-    #[command(flatten)]
-    pub keep: Keep,
 }
 
 /// What each bot gets.
 #[derive(Args)]
+#[command(next_help_heading = "Limits of every bot")]
 struct LimitOptions {
     /// The time of a move for every bot, such as 100ms
     #[arg(long, value_parser = duration)]
@@ -71,6 +89,9 @@ struct LimitOptions {
     /// What each move adds to the time of the game
     #[arg(long, value_parser = duration)]
     increment: Option<Duration>,
+    /// The moves that --game-time is for: after each N it is added again
+    #[arg(long, value_name = "N")]
+    game_moves: Option<NonZeroU32>,
     /// Plies that every bot looks ahead
     #[arg(long)]
     depth: Option<u32>,
@@ -95,6 +116,7 @@ struct ProgramOptions {
 
 /// Where games begin.
 #[derive(Args)]
+#[command(next_help_heading = "Openings")]
 struct OpeningOptions {
     /// Where games begin: random plies, the start, or a file with one position, or
     /// moves from the start, a line
@@ -107,13 +129,28 @@ struct OpeningOptions {
     /// The lead, in points, that a short search may see after them; 0 takes any
     #[arg(long, value_name = "POINTS")]
     balance: Option<f64>,
+    /// The order in which openings of a file come
+    #[arg(long, value_enum)]
+    opening_order: Option<OrderName>,
+    /// The opening of a file that comes first, counted from 1
+    #[arg(long, value_name = "N")]
+    opening_start: Option<u64>,
     /// The position that every game begins with
-    #[arg(short, long, value_name = "TEXT", allow_hyphen_values = true, conflicts_with_all = ["openings", "opening_plies", "balance"])]
+    #[arg(short, long, value_name = "TEXT", allow_hyphen_values = true, conflicts_with_all = ["openings", "opening_plies", "balance", "opening_order", "opening_start"])]
     position: Option<String>,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum OrderName {
+    /// As they are listed
+    Listed,
+    /// As --seed has it
+    Random,
 }
 
 /// What ends games, or the whole, early.
 #[derive(Args)]
+#[command(next_help_heading = "Early ends")]
 struct EndingOptions {
     /// Stop as soon as it is decided whether the first bot is stronger by at least ELO
     #[arg(long, value_name = "ELO")]
@@ -133,6 +170,9 @@ struct EndingOptions {
     /// The chance that --sprt says not stronger where it is
     #[arg(long, value_name = "CHANCE", default_value_t = 0.05, requires = "sprt")]
     beta: f64,
+    /// Take the differences of --sprt for normalized Elo
+    #[arg(long, requires = "sprt")]
+    normalized: bool,
     /// End games whose result is known for certain
     #[arg(long)]
     exact: bool,
@@ -143,6 +183,25 @@ struct EndingOptions {
     /// ahead: 10 or 10,4
     #[arg(long, value_name = "POINTS[,MOVES]", value_parser = resign)]
     resign: Option<ResignRule>,
+    /// Take games for drawn once both bots have agreed for MOVES moves, not before ply
+    /// PLIES, that nobody is more than POINTS ahead: 0.5 or 0.5,4,40
+    #[arg(long, value_name = "POINTS[,MOVES[,PLIES]]", value_parser = draw)]
+    draw: Option<LevelRule>,
+}
+
+fn draw(text: &str) -> Result<LevelRule, String> {
+    let wrong = || "points, moves and plies are written 0.5,4,40".to_owned();
+    let mut parts = text.split(',').map(str::trim);
+    let score = parts.next().unwrap_or_default();
+    let (moves, plies) = (parts.next().unwrap_or("4"), parts.next().unwrap_or("0"));
+    if parts.next().is_some() {
+        return Err(wrong());
+    }
+    Ok(LevelRule {
+        score: score.parse().map_err(|_| wrong())?,
+        moves: moves.parse().map_err(|_| wrong())?,
+        plies: plies.parse().map_err(|_| wrong())?,
+    })
 }
 
 fn resign(text: &str) -> Result<ResignRule, String> {
@@ -154,13 +213,39 @@ fn resign(text: &str) -> Result<ResignRule, String> {
     })
 }
 
+/// Who meets whom.
+#[derive(Clone, Copy, ValueEnum)]
+enum FormatName {
+    /// Two bots
+    Match,
+    /// The first bot, or the first --challengers, against each of the others
+    Gauntlet,
+    /// Everybody against everybody
+    RoundRobin,
+    /// Rounds in which everybody meets somebody with about the same score
+    Swiss,
+    /// Who loses a meeting is out
+    KnockOut,
+}
+
 impl MatchOptions {
+    fn format(&self) -> Format {
+        match (self.format, self.bots.len(), self.gauntlet) {
+            (Some(FormatName::Match), ..) | (None, 0..=2, _) => Format::Match,
+            (Some(FormatName::Gauntlet), ..) | (None, _, true) => Format::Gauntlet,
+            (Some(FormatName::RoundRobin), ..) | (None, _, false) => Format::RoundRobin,
+            (Some(FormatName::Swiss), ..) => Format::Swiss,
+            (Some(FormatName::KnockOut), ..) => Format::KnockOut,
+        }
+    }
+
     /// The tournament asked for.
     pub fn tournament(&self) -> Result<Tournament, Failure> {
         let LimitOptions {
             time,
             game_time,
             increment,
+            game_moves,
             depth,
             nodes,
             margin,
@@ -181,38 +266,42 @@ impl MatchOptions {
             time,
             game_time,
             increment,
+            game_moves,
             depth,
             nodes,
             margin,
             ..Entrant::default()
         };
+        let bots = self.bots.iter().map(entrant).collect();
         let tournament = Tournament {
             name: self.name.clone().unwrap_or_default(),
-            folder: String::new(),
             tables: self.tables,
-            game: self.game,
             rules: self.rules.clone().unwrap_or_default(),
-            format: match (self.bots.len(), self.gauntlet) {
-                (0..=2, _) => Format::Match,
-                (_, true) => Format::Gauntlet,
-                (_, false) => Format::RoundRobin,
-            },
-            games: self.games,
+            format: self.format(),
+            challengers: self.challengers,
+            rounds: self.rounds,
+            anchor: self.anchor.clone().unwrap_or_default(),
             seed: self.seed,
             concurrency: self.concurrency,
+            pin: self.pin,
             openings: self.openings.read()?,
             adjudication: Adjudication {
                 exact: self.ending.exact,
                 plies: self.ending.plies,
                 resign: self.ending.resign,
+                draw: self.ending.draw,
             },
             sprt: self.ending.sprt.map(|elo1| SprtTest {
                 elo0: self.ending.elo0,
                 elo1,
                 alpha: self.ending.alpha,
                 beta: self.ending.beta,
+                model: match self.ending.normalized {
+                    true => Model::Normalized,
+                    false => Model::Logistic,
+                },
             }),
-            bots: self.bots.iter().map(entrant).collect(),
+            ..Tournament::new(self.game, bots, self.games)
         };
         tournament.check()?;
         Ok(tournament)
@@ -222,10 +311,9 @@ impl MatchOptions {
 impl OpeningOptions {
     fn read(&self) -> Result<Openings, Failure> {
         if let Some(position) = &self.position {
-            return Ok(Openings::List {
-                file: String::new(),
-                lines: vec![position.clone()],
-            });
+            return Ok(Openings::List(OpeningList::of_lines(vec![
+                position.clone(),
+            ])));
         }
         let random = Openings::default();
         let asked = match &self.openings {
@@ -237,6 +325,11 @@ impl OpeningOptions {
             let problem = "--opening-plies and --balance are about random openings";
             return Err(Failure::bad("--openings", problem));
         }
+        let is_ordered = self.opening_order.is_some() || self.opening_start.is_some();
+        if is_ordered && ["random", "start"].contains(&asked) {
+            let problem = "--opening-order and --opening-start are about a file of openings";
+            return Err(Failure::bad("--openings", problem));
+        }
         Ok(match (asked, random) {
             ("start", _) => Openings::Start,
             ("random", Openings::Random { balance, nodes, .. }) => Openings::Random {
@@ -244,7 +337,14 @@ impl OpeningOptions {
                 balance: self.balance.unwrap_or(balance),
                 nodes,
             },
-            (file, _) => Openings::list(file, &read_file(Path::new(file))?),
+            (file, _) => {
+                let order = match self.opening_order {
+                    Some(OrderName::Random) => OpeningOrder::Random,
+                    _ => OpeningOrder::Listed,
+                };
+                let list = OpeningList::new(file, &read_file(Path::new(file))?);
+                Openings::List(list.ordered(order, self.opening_start.unwrap_or_default()))
+            }
         })
     }
 }
@@ -269,10 +369,15 @@ pub fn read_tournament(path: &Path) -> Result<Tournament, Failure> {
     let text = read_file(path)?;
     let folder = path.parent().unwrap_or(Path::new("."));
     let tournament = Tournament::from_toml(&text, |name| read_file(&folder.join(name)));
-    tournament.map_err(|error| match error {
+    let mut tournament = tournament.map_err(|error| match error {
         ArenaError::Input(problem) => Failure::bad(&path.display().to_string(), problem),
         error => error.into(),
-    })
+    })?;
+    if !tournament.folder.is_empty() {
+        let what = format!("{}: folder", path.display());
+        tournament.folder = existing_folder(&folder.join(&tournament.folder), &what)?;
+    }
+    Ok(tournament)
 }
 
 fn read_file(path: &Path) -> Result<String, ArenaError> {

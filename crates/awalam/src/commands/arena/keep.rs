@@ -7,11 +7,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use awalam_arena::cluster::Database;
 use awalam_arena::{
-    Entrant, GameNumber, SqliteStore, Store, Summary, Tally, Tournament, concurrency, run,
+    Entrant, GameNumber, Referee, SqliteStore, Store, Summary, Tally, Tournament, concurrency, run,
 };
 use awalam_bots::{HasBots, Occasion};
 use awalam_games::with_game;
 use awalam_link::HasProviders;
+use awalam_search::WallClock;
 use clap::Args;
 
 use super::logs::LogOptions;
@@ -40,27 +41,55 @@ pub struct ResumeOptions {
     place: Existing,
     #[command(flatten)]
     logs: LogOptions,
+    /// The folder of its outside programs from now on, if it is no longer the one in which
+    /// the tournament was begun
+    #[arg(long, value_name = "FOLDER")]
+    folder: Option<PathBuf>,
     /// Write JSON
     #[arg(long)]
     json: bool,
 }
 
+/// Raised to stop a tournament.
+pub type StopFlag = Arc<AtomicBool>;
+
+/// From here on, the first signal that would end us raises this flag instead.
+pub fn stop_flag() -> StopFlag {
+    let stop = Arc::new(AtomicBool::new(false));
+    outside::stop_gently(&stop);
+    stop
+}
+
 /// Plays a new tournament.
 pub fn play(tournament: &Tournament, keep: &Keep) -> Result<(), Failure> {
     let tournament = &bounded(tournament)?;
+    let stop = stop_flag();
     if let Some(address) = keep
         .store
         .as_deref()
         .filter(|name| Database::is_address(name))
     {
-        return cluster::play(tournament, address, &keep.logs, keep.json);
+        probe(&*referee(tournament)?, &stop)?;
+        return cluster::play(tournament, address, &keep.logs, &stop, keep.json);
     }
+    let referee = logged_referee(tournament, &keep.logs)?;
+    probe(&*referee, &stop)?;
     let path = match &keep.store {
         Some(path) => PathBuf::from(path),
         None => place::new_file()?,
     };
     let store = SqliteStore::create(&path, tournament, &now())?;
-    go_on(store, &path, &keep.logs, keep.json)
+    go_on(store, &*referee, &path, &stop, keep.json)
+}
+
+/// Tries the programs of a tournament before any of their games begins.
+pub fn probe(referee: &dyn Referee, stop: &StopFlag) -> Result<(), Failure> {
+    referee.probe(&WallClock::new(), stop)?;
+    if stop.load(Ordering::Relaxed) {
+        anstream::eprintln!("stopped before the first game");
+        std::process::exit(130);
+    }
+    Ok(())
 }
 
 /// The tournament with every bot that searches told how far. Everything that can be
@@ -124,8 +153,14 @@ fn needs_tables<G: HasBots>(tournament: &Tournament) -> bool {
 /// Goes on with a tournament.
 pub fn resume(options: &ResumeOptions) -> Result<(), Failure> {
     if let Some(address) = options.place.address() {
-        let tournament = options.place.tournament;
-        return cluster::resume(address, tournament, &options.logs, options.json);
+        let place = &options.place;
+        return cluster::resume(
+            address,
+            place.tournament,
+            options.folder.as_deref(),
+            &options.logs,
+            options.json,
+        );
     }
     let path = options.place.path()?;
     // A finished one is only shown: that takes neither its bots nor the right to write.
@@ -135,30 +170,35 @@ pub fn resume(options: &ResumeOptions) -> Result<(), Failure> {
         return tell(&mut look, &tally, options.json);
     }
     drop(look);
-    let path = std::path::absolute(&path).unwrap_or(path);
-    let store = SqliteStore::open(&path)?;
-    let folder = &store.tournament().folder;
-    if !folder.is_empty() {
-        // Its programs are where they were.
-        std::env::set_current_dir(folder).map_err(|error| {
-            Failure::Trouble(format!("{folder}, where its programs were: {error}"))
-        })?;
+    let stop = stop_flag();
+    let mut store = SqliteStore::open(&path)?;
+    if let Some(folder) = &options.folder {
+        let mut tournament = store.tournament().clone();
+        tournament.folder = existing_folder(folder, "--folder")?;
+        store.redefine(&tournament, &[])?;
     }
-    go_on(store, &path, &options.logs, options.json)
+    let referee = logged_referee(store.tournament(), &options.logs)?;
+    probe(&*referee, &stop)?;
+    go_on(store, &*referee, &path, &stop, options.json)
 }
 
-fn go_on(
+/// A folder by its whole name.
+pub fn existing_folder(folder: &Path, what: &str) -> Result<String, Failure> {
+    let found = folder.canonicalize().ok().filter(|path| path.is_dir());
+    let missing = || Failure::bad(what, format!("there is no folder {}", folder.display()));
+    Ok(found.ok_or_else(missing)?.display().to_string())
+}
+
+/// Plays what is missing in a store.
+pub fn go_on(
     mut store: SqliteStore,
+    referee: &dyn Referee,
     path: &Path,
-    logs: &LogOptions,
+    stop: &StopFlag,
     json: bool,
 ) -> Result<(), Failure> {
-    let tournament = store.tournament().clone();
-    let referee = logged_referee(&tournament, logs)?;
-    let stop = Arc::new(AtomicBool::new(false));
-    outside::stop_gently(&stop);
-    let bar = Bar::new(&tournament);
-    let tally = run(&mut store, &*referee, &stop, &mut |progress| {
+    let bar = Bar::new(store.tournament());
+    let tally = run(&mut store, referee, stop, &mut |progress| {
         bar.show(&progress)
     });
     bar.clear();
@@ -198,11 +238,15 @@ fn tell_faults(store: &mut dyn Store, summary: &Summary) -> Result<(), Failure> 
         return Ok(());
     }
     let tournament = store.tournament().clone();
+    let schedule = tournament.schedule();
     let mut first: BTreeMap<usize, GameNumber> = BTreeMap::new();
     store.visit(&mut |row| {
         if let Some(which) = row.at_fault() {
-            let bot = tournament.meeting(row.number.pair).bots[which];
-            first.entry(bot).or_insert(row.number);
+            let meeting = schedule.meeting(row.number.pair);
+            let meeting = meeting.filter(|meeting| schedule.counts(meeting.bots));
+            if let Some(meeting) = meeting {
+                first.entry(meeting.bots[which]).or_insert(row.number);
+            }
         }
     })?;
     for (bot, game) in first {

@@ -1,9 +1,11 @@
 //! `awalam arena`: tournaments.
 
 mod bar;
+mod change;
 mod cluster;
 mod config;
 mod keep;
+mod list;
 mod logs;
 mod output;
 mod place;
@@ -28,16 +30,33 @@ pub struct Options {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Play a match, a gauntlet or a round robin
+    /// Play a match or a tournament of several bots
+    ///
+    /// Games come in pairs: the same opening twice, sides swapped. Two bots play a match, more a
+    /// round robin, or another --format. Every game is kept: interrupt the run with Ctrl-C, and
+    /// `awalam arena resume` continues it. With the same --seed and bots that do not depend on
+    /// time, the games are the same on every machine.
+    ///
+    /// Outside programs (exec:, ugi:, uci:) run in the folder where the command is called, and
+    /// play a few plies before the first game: one that cannot is reported, and nothing is
+    /// stored. They have 3 s per move unless they are given other limits.
+    ///
+    /// The table shows wins, draws and losses, scores with 95 % intervals over pairs, and ratings.
+    /// --json has the same in one object.
     ///
     /// Examples:
     ///
     ///     awalam arena match -g awale --bot champion:time=10ms --bot mcts:time=100ms --games 100
     ///     awalam arena match -g tricolore --bot level:3 --bot "exec:python3 bot.py" --games 20
     ///     awalam arena match -g avalam --bot divine --bot alphabeta --sprt 20 --games 4000
+    ///     awalam arena match -g awale --format swiss --anchor random --bot random --bot greedy --bot level:1 --bot level:2
     #[command(verbatim_doc_comment)]
     Match(Box<config::MatchOptions>),
     /// Play the tournament of a configuration file
+    ///
+    /// In a file each bot has its own name and limits. Files that it names, and its `folder` of
+    /// outside programs, are seen from the file itself. `awalam arena init` writes one with every
+    /// setting explained.
     ///
     /// Example:
     ///
@@ -53,11 +72,42 @@ enum Command {
     Init(config::InitOptions),
     /// Go on with a tournament that was interrupted, or show a finished one
     ///
-    /// Example:
+    /// Without --store, the last tournament of this user. Its outside programs run in the folder
+    /// where it was begun, wherever this is called; if that folder has moved, --folder names it.
     ///
-    ///     awalam arena resume --store mine.sqlite
+    /// Examples:
+    ///
+    ///     awalam arena resume
+    ///     awalam arena resume --store mine.sqlite --folder ~/course
     #[command(verbatim_doc_comment)]
     Resume(keep::ResumeOptions),
+    /// List tournaments with their state, the newest first
+    ///
+    /// Example:
+    ///
+    ///     awalam arena list
+    ///     awalam arena list --store postgres://lab@db.example/awalam
+    #[command(verbatim_doc_comment)]
+    List(list::ListOptions),
+    /// Discard a bot's games and play them again
+    ///
+    /// For a bot that lost games for a reason that is not its own, such as a program that was
+    /// not there. Its programs are tried before anything is discarded.
+    ///
+    /// Example:
+    ///
+    ///     awalam arena replay --bot "exec:python3 bots/mine.py"
+    #[command(verbatim_doc_comment)]
+    Replay(change::ReplayOptions),
+    /// Take a bot out of a tournament, or in again
+    ///
+    /// Its games are kept, do not count, and are not played any more.
+    ///
+    /// Example:
+    ///
+    ///     awalam arena exclude --bot "exec:./cheat" --store class.sqlite
+    #[command(verbatim_doc_comment)]
+    Exclude(change::ExcludeOptions),
     /// Write a page about a tournament, with tables, pictures and every game
     ///
     /// Example:
@@ -67,9 +117,14 @@ enum Command {
     Report(output::ReportOptions),
     /// Write a tournament's games for other programs
     ///
-    /// Example:
+    /// CSV has one line per game: pair and game, players, result, how it ended, plies, points,
+    /// times in milliseconds, the reason in words, the opening, the date. JSON has the whole record
+    /// besides. A file that exists is replaced only with --force.
+    ///
+    /// Examples:
     ///
     ///     awalam arena export --form csv > games.csv
+    ///     awalam arena export --form json --out games.jsonl --force
     #[command(verbatim_doc_comment)]
     Export(output::ExportOptions),
     /// Put a tournament into a database, for workers on many machines
@@ -81,9 +136,14 @@ enum Command {
     Submit(cluster::SubmitOptions),
     /// Play games of a database's tournaments until none is left
     ///
-    /// Example:
+    /// Start one per machine. Outside programs run in the tournament's folder, or in --folder, and
+    /// are tried before the first game: a tournament whose programs cannot play here is left to
+    /// other workers, with the reason.
+    ///
+    /// Examples:
     ///
     ///     awalam arena worker --store postgres://lab@db.example/awalam
+    ///     awalam arena worker --store postgres://lab@db.example/awalam --stay --folder ~/course
     #[command(verbatim_doc_comment)]
     Worker(cluster::WorkerOptions),
     /// Follow a tournament from anywhere
@@ -101,6 +161,9 @@ pub fn run(options: Options) -> Result<(), Failure> {
         Command::Run(options) => keep::play(&options.tournament()?, &options.keep),
         Command::Init(options) => options.write(),
         Command::Resume(options) => keep::resume(&options),
+        Command::List(options) => list::list(&options),
+        Command::Replay(options) => change::replay(&options),
+        Command::Exclude(options) => change::exclude(&options),
         Command::Report(options) => output::report(&options),
         Command::Export(options) => output::export(&options),
         Command::Submit(options) => cluster::submit(&options),
@@ -123,6 +186,7 @@ fn logged_referee(
     with_game!(tournament.game, G => {
         let tables = tables::of_user();
         let referee = GameReferee::<G>::new(tournament, providers::<G>(), tables)?;
+        let referee = referee.dated(now);
         Ok(match logs {
             Some(logs) => Box::new(referee.logged_by(logs)),
             None => Box::new(referee),

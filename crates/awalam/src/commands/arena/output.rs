@@ -21,11 +21,14 @@ pub struct ExportOptions {
     /// A file to write, instead of standard output
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// Replace the file if it exists
+    #[arg(long, requires = "out")]
+    force: bool,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
 enum FormName {
-    /// One line per game, in numbers
+    /// One line per game: numbers, why it ended, its opening, its date
     Csv,
     /// One JSON object per line, with the whole record
     Json,
@@ -48,6 +51,10 @@ pub fn export(options: &ExportOptions) -> Result<(), Failure> {
         Ok(())
     };
     match &options.out {
+        Some(path) if !options.force && path.is_file() => {
+            let problem = format!("{} exists already: --force replaces it", path.display());
+            Err(Failure::bad("--out", problem))
+        }
         Some(path) => write_file(path, &options.place, write),
         None => write(&mut std::io::stdout().lock()),
     }

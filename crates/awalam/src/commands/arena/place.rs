@@ -1,7 +1,7 @@
 //! Where tournaments are kept.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use awalam_arena::cluster::{Database, PostgresStore};
@@ -78,7 +78,8 @@ pub fn new_file() -> Result<PathBuf, Failure> {
         .expect("the numbers never end"))
 }
 
-fn folder() -> Result<PathBuf, Failure> {
+/// Where files are kept unless they are named.
+pub fn folder() -> Result<PathBuf, Failure> {
     let missing = || {
         let problem = "there is no data directory: name a file with --store";
         Failure::BadInput(problem.to_owned())
@@ -91,7 +92,17 @@ fn folder() -> Result<PathBuf, Failure> {
 /// The file that was changed last.
 fn latest() -> Result<PathBuf, Failure> {
     let folder = folder()?;
-    let entries = fs::read_dir(&folder).into_iter().flatten().flatten();
+    files(&folder).into_iter().next().ok_or_else(|| {
+        Failure::BadInput(format!(
+            "there is no tournament in {} yet: begin one with `awalam arena match`, or name a file with --store",
+            folder.display()
+        ))
+    })
+}
+
+/// The files of a folder, the one that was changed last first.
+pub fn files(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let files = entries.filter_map(|entry| {
         let path = entry.path();
         let is_store = path.extension().is_some_and(|ending| ending == "sqlite");
@@ -100,10 +111,7 @@ fn latest() -> Result<PathBuf, Failure> {
         let changed = |path: &PathBuf| fs::metadata(path).and_then(|file| file.modified()).ok();
         is_store.then_some((changed(&path).max(changed(&journal))?, path))
     });
-    files.max().map(|(_, path)| path).ok_or_else(|| {
-        Failure::BadInput(format!(
-            "there is no tournament in {} yet: begin one with `awalam arena match`, or name a file with --store",
-            folder.display()
-        ))
-    })
+    let mut files: Vec<_> = files.collect();
+    files.sort_by(|a, b| b.cmp(a));
+    files.into_iter().map(|(_, path)| path).collect()
 }

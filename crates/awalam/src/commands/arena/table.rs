@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use awalam_arena::stats::{Decision, Interval};
+use awalam_arena::stats::{Decision, Interval, Open, Rating};
 use awalam_arena::{BotSummary, MatchSummary, Summary};
 use awalam_games::Termination;
 
@@ -47,7 +47,11 @@ pub fn text(summary: &Summary) -> String {
     if summary.bots.len() > 2 && summary.matches.len() >= summary.bots.len() {
         text += &cross_table(summary);
     } else {
-        for meeting in &summary.matches {
+        let is_in = |meeting: &&MatchSummary| {
+            let mut bots = meeting.bots.iter();
+            bots.all(|&bot| !summary.bots[bot].excluded)
+        };
+        for meeting in summary.matches.iter().filter(is_in) {
             text += &about(summary, meeting);
         }
     }
@@ -56,7 +60,8 @@ pub fn text(summary: &Summary) -> String {
 }
 
 fn standings(summary: &Summary) -> String {
-    let mut bots: Vec<&BotSummary> = summary.bots.iter().collect();
+    let bots = summary.bots.iter().filter(|bot| !bot.excluded);
+    let mut bots: Vec<&BotSummary> = bots.collect();
     bots.sort_by(|a, b| b.rating.elo.total_cmp(&a.rating.elo));
     let head = [
         "bot", "rating", "", "score", "95 %", "won", "drawn", "lost", "as 1", "as 2", "ms/move",
@@ -70,10 +75,14 @@ fn standings(summary: &Summary) -> String {
         // Of two bots, the difference says it all.
         let rating = match summary.bots.len() {
             2 => [String::new(), String::new()],
-            _ => [
-                signed(bot.rating.elo),
-                format!("± {:.0}", bot.rating.interval.high - bot.rating.elo),
-            ],
+            _ => {
+                let Rating {
+                    elo,
+                    interval,
+                    open,
+                } = bot.rating;
+                strength(elo, interval, open)
+            }
         };
         let [rating, error] = rating;
         rows.push(vec![
@@ -97,13 +106,14 @@ fn standings(summary: &Summary) -> String {
 
 /// Scores of rows against columns.
 fn cross_table(summary: &Summary) -> String {
-    let n = summary.bots.len();
+    let bots = 0..summary.bots.len();
+    let bots: Vec<usize> = bots.filter(|&bot| !summary.bots[bot].excluded).collect();
     let mut head = vec!["score of row in %".to_owned()];
-    head.extend((1..=n).map(|number| number.to_string()));
+    head.extend((1..=bots.len()).map(|number| number.to_string()));
     let mut rows = vec![head];
-    for a in 0..n {
-        let mut row = vec![format!("{}  {}", a + 1, summary.bots[a].name)];
-        for b in 0..n {
+    for (place, &a) in bots.iter().enumerate() {
+        let mut row = vec![format!("{}  {}", place + 1, summary.bots[a].name)];
+        for &b in &bots {
             let meeting = summary
                 .matches
                 .iter()
@@ -126,31 +136,52 @@ fn cross_table(summary: &Summary) -> String {
 fn about(summary: &Summary, meeting: &MatchSummary) -> String {
     let [first, second] = meeting.bots.map(|bot| &summary.bots[bot].name);
     let [won, drawn, lost] = meeting.results;
-    let [low, high] = [meeting.elo.interval.low, meeting.elo.interval.high].map(signed);
+    let elo = meeting.elo;
+    let [value, error] = strength(elo.value, elo.interval, elo.open);
+    let range = match elo.open {
+        None => {
+            let [low, high] = [elo.interval.low, elo.interval.high].map(signed);
+            format!(" {error} ({low} to {high})")
+        }
+        Some(_) => String::new(),
+    };
     let counts = meeting.pairs.0.map(|count| count.to_string()).join(", ");
     format!(
-        "{first} against {second}: +{won} ={drawn} -{lost}, {:.1} % ({})\n  Elo {} ± {:.0} ({low} to {high}), likelihood of superiority {}\n  pentanomial [0, ½, 1, 1½, 2] = [{counts}]\n",
+        "{first} against {second}: +{won} ={drawn} -{lost}, {:.1} % ({})\n  Elo {value}{range}, likelihood of superiority {}\n  pentanomial [0, ½, 1, 1½, 2] = [{counts}]\n",
         100.0 * meeting.score,
         percent(meeting.interval),
-        signed(meeting.elo.value),
-        meeting.elo.error,
         likelihood(meeting.superiority),
     )
+}
+
+/// A difference in strength and its error, or the bound that is all that is known.
+pub fn strength(elo: f64, Interval { low, high }: Interval, open: Option<Open>) -> [String; 2] {
+    match open {
+        // The anchor itself.
+        None if low == high => [signed(elo), String::new()],
+        None => [signed(elo), format!("± {:.0}", (high - low) / 2.0)],
+        Some(Open::Above) => [format!("more than {}", signed(low)), String::new()],
+        Some(Open::Below) => [format!("less than {}", signed(high)), String::new()],
+        Some(Open::Both) => ["unknown".to_owned(), String::new()],
+    }
 }
 
 fn sentences(summary: &Summary) -> String {
     let mut text = String::new();
     if let Some(sprt) = &summary.sprt {
         let test = sprt.test;
+        let unit = test.model.unit();
         let verdict = match sprt.decision {
-            Some(Decision::Stronger) => format!("decided: stronger by {} Elo or more", test.elo1),
+            Some(Decision::Stronger) => {
+                format!("decided: stronger by {} {unit} or more", test.elo1)
+            }
             Some(Decision::NotStronger) => {
-                format!("decided: not stronger than by {} Elo", test.elo0)
+                format!("decided: not stronger than by {} {unit}", test.elo0)
             }
             None => "not decided".to_owned(),
         };
         text += &format!(
-            "SPRT {} against {} Elo: {verdict}; LLR {:.2} ({:.2}, {:.2})\n",
+            "SPRT {} against {} {unit}: {verdict}; LLR {:.2} ({:.2}, {:.2})\n",
             test.elo0, test.elo1, sprt.llr, sprt.bounds.lower, sprt.bounds.upper
         );
     }
@@ -181,8 +212,17 @@ fn sentences(summary: &Summary) -> String {
         && distinct < 2 * summary.pairs
     {
         text += &format!(
-            "only {distinct} different games: repeats add no information; the true intervals are wider\n"
+            "only {}: repeats add no information; the true intervals are wider\n",
+            counted(distinct, "different game")
         );
+    }
+    let out = summary.bots.iter().filter(|bot| bot.excluded);
+    let out: Vec<&str> = out.map(|bot| bot.name.as_str()).collect();
+    if !out.is_empty() {
+        text += &format!("taken out, games not counted: {}\n", out.join(", "));
+    }
+    if let Some(winner) = &summary.winner {
+        text += &format!("winner: {winner}\n");
     }
     for cycle in &summary.cycles {
         let mut names = cycle.clone();
@@ -195,19 +235,30 @@ fn sentences(summary: &Summary) -> String {
             .as_ref()
             .is_some_and(|sprt| sprt.decision.is_some())
         {
+            true if summary.uncounted_games == 1 => "it came after the decision",
             true => "they came after the decision",
-            false => "their pair is not complete",
+            false if summary.uncounted_games == 1 => "its pair is not complete",
+            false => "their pairs are not complete",
         };
         let games = summary.uncounted_games;
-        text += &format!("not counted: {games} games, since {cause}\n");
+        text += &format!("not counted: {}, since {cause}\n", counted(games, "game"));
     }
     if !summary.finished {
         text += &format!(
-            "not finished: {} of {} pairs\n",
-            summary.pairs, summary.pairs_planned
+            "not finished: {} of {}\n",
+            summary.pairs,
+            counted(summary.pairs_planned, "pair")
         );
     }
     text
+}
+
+/// So many of something.
+pub fn counted(number: u64, thing: &str) -> String {
+    match number {
+        1 => format!("1 {thing}"),
+        _ => format!("{number} {thing}s"),
+    }
 }
 
 /// A number with its sign, but no sign where it is nothing.

@@ -162,7 +162,11 @@ fn a_full_disk_leaves_the_old_page() {
     let page = folder.join("page.html");
     std::fs::write(&page, "the old page").unwrap();
     for command in ["report", "export"] {
-        let call = format!("arena {command} --store {store} --out {}", page.display());
+        let force = if command == "export" { " --force" } else { "" };
+        let call = format!(
+            "arena {command}{force} --store {store} --out {}",
+            page.display()
+        );
         let written = on_a_full_disk(2, &call);
         let errors = String::from_utf8_lossy(&written.stderr);
         assert_eq!(written.status.code(), Some(1), "{errors}");

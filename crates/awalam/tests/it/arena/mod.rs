@@ -1,6 +1,7 @@
 //! Tournaments as processes: killed, interrupted, on one machine and on many.
 
 mod cluster;
+mod folders;
 mod kill;
 mod memory;
 mod postgres;

@@ -29,8 +29,9 @@ pub fn games(home: &Home, store: &str) -> BTreeSet<String> {
 }
 
 fn without_times(line: &str) -> String {
+    // Times and the date of a game are never the same again.
     let cells: Vec<&str> = line.split(',').collect();
-    cells[..cells.len() - 4].join(",")
+    cells[..9].join(",")
 }
 
 fn number(game: &str) -> &str {

@@ -2,6 +2,8 @@
 
 use std::fs;
 
+use awalam_arena::{SqliteStore, Store};
+
 use crate::home::Home;
 
 fn refused(home: &Home, args: &[&str]) -> String {
@@ -29,6 +31,14 @@ fn what_is_wrong_is_told_before_anything_is_played() {
         &[&two[..], &["--openings", "nowhere.txt"]].concat(),
         &[&two[..], &["--openings", list]].concat(),
         &[&two[..], &["--opening-plies", "500"]].concat(),
+        &[&two[..], &["--openings", list, "--opening-start", "3"]].concat(),
+        &[&two[..], &["--opening-order", "random"]].concat(),
+        &[&two[..], &["--format", "swiss", "--rounds", "2"]].concat(),
+        &[&two[..], &["--challengers", "2"]].concat(),
+        &[&two[..], &["--anchor", "champion"]].concat(),
+        &[&two[..], &["--draw", "1,2,3,4"]].concat(),
+        &[&two[..], &["--draw", "1,0"]].concat(),
+        &[&two[..], &["--game-moves", "40"]].concat(),
         &[&two[..], &["--sprt", "0"]].concat(),
         &[&two[..], &["--sprt", "5", "--alpha", "2"]].concat(),
         &[&two[..], &["--resign", "x"]].concat(),
@@ -70,6 +80,8 @@ fn configurations_are_read_and_mistakes_have_a_line() {
         "game = \"awale\"\n",
         "game = \"awale\"\ngames = 2\n[[bot]]\nspec = \"random\"",
         "game = \"awale\"\ngames = 2\n[[bot]]\nspec = \"random\"\ntime = \"soon\"",
+        "game = \"awale\"\ngames = 2\n[[bot]]\nspec = \"random\"\ntime = 3",
+        "game = \"awale\"\ngames = 2\nfolder = \"nowhere\"\n[[bot]]\nspec = \"random\"\n[[bot]]\nspec = \"greedy\"",
         "game = \"awale\"\ngames = 2\nopenings = { kind = \"list\", file = \"none.txt\" }\n[[bot]]\nspec = \"random\"\n[[bot]]\nspec = \"greedy\"",
     ] {
         let path = home.path("wrong.toml");
@@ -105,4 +117,124 @@ fn exports_hold_every_game() {
     }
     let text = home.output(&["arena", "export", "--form", "text"]);
     assert_eq!(text.matches("[Game \"tricolore\"]").count(), 4);
+}
+
+#[test]
+fn exports_replace_nothing_unasked_and_say_why_games_ended() {
+    let home = Home::new();
+    let list = home.path("openings.txt");
+    fs::write(
+        &list,
+        "# two openings\n\nFfBe\n3-4-4-4-4-4-4-4-4-4-4-5-0-0-S\n",
+    )
+    .unwrap();
+    let list = list.to_str().unwrap();
+    let bots = ["--bot", "random", "--bot", "greedy", "--games", "4"];
+    let play = ["arena", "match", "-g", "awale", "--openings", list];
+    home.output(&[&play[..], &bots, &["--plies", "9"]].concat());
+    let csv = home.output(&["arena", "export"]);
+    let mut lines = csv.lines();
+    let head = "pair,game,player1,player2,result,end,plies,points1,points2,time1_ms,time2_ms,longest1_ms,longest2_ms,reason,opening,date";
+    assert_eq!(lines.next(), Some(head));
+    for (line, opening) in lines.zip([
+        "\"F f B e\"",
+        "\"F f B e\"",
+        "\"3-4-4-4-4-4-4-4-4-4-4-5-0-0-S\"",
+        "\"3-4-4-4-4-4-4-4-4-4-4-5-0-0-S\"",
+    ]) {
+        let told = format!("\"stopped after 9 plies: the points count\",{opening},\"20");
+        assert!(line.contains(&told), "{line} has no {told}");
+    }
+
+    let out = home.path("games.csv");
+    let out = out.to_str().unwrap();
+    let export = ["arena", "export", "--out", out];
+    home.output(&export);
+    fs::write(out, "mine").unwrap();
+    let told = home.error(&export, 2);
+    assert!(
+        told.contains("exists already: --force replaces it"),
+        "{told}"
+    );
+    assert_eq!(fs::read_to_string(out).unwrap(), "mine");
+    home.output(&[&export[..], &["--force"]].concat());
+    assert_eq!(fs::read_to_string(out).unwrap(), csv);
+}
+
+#[test]
+fn tournaments_are_listed_with_their_state() {
+    let home = Home::new();
+    assert_eq!(home.output(&["arena", "list"]), "no tournament yet\n");
+    let bots = ["--bot", "random", "--bot", "greedy", "--games", "2"];
+    let play = ["arena", "match", "-g", "awale", "--name", "first one"];
+    home.output(&[&play[..], &bots].concat());
+    let listed = home.output(&["arena", "list"]);
+    let rows: Vec<&str> = listed.lines().collect();
+    assert_eq!(rows.len(), 2, "{listed}");
+    assert!(rows[1].starts_with("finished"), "{listed}");
+    assert!(
+        rows[1].contains("2 of 2") && rows[1].ends_with("first one"),
+        "{listed}"
+    );
+    // One that is not finished, one that is no tournament.
+    let folder = home.path("data/awalam/arena");
+    let file = fs::read_dir(&folder).unwrap().flatten();
+    let file = file
+        .map(|file| file.path())
+        .find(|path| path.extension().is_some_and(|it| it == "sqlite"));
+    let mut store = SqliteStore::open(&file.unwrap()).unwrap();
+    let tournament = store.tournament().clone();
+    store.redefine(&tournament, &[0]).unwrap();
+    let running = home.output(&["arena", "list", "--json"]);
+    let running: serde_json::Value = serde_json::from_str(&running).unwrap();
+    assert_eq!(
+        (&running["state"], &running["games"]),
+        (&"running".into(), &0.into())
+    );
+    drop(store);
+    fs::write(folder.join("other.sqlite"), "no database").unwrap();
+    let listed = home.output(&["arena", "list", "--store", folder.to_str().unwrap()]);
+    assert!(listed.contains("not finished  0 of 2"), "{listed}");
+    assert!(
+        listed.contains("unreadable: ") && listed.contains("other.sqlite"),
+        "{listed}"
+    );
+    let told = home.error(&["arena", "list", "--store", "nowhere"], 2);
+    assert!(told.contains("there is no folder nowhere"), "{told}");
+}
+
+#[test]
+fn formats_of_several_rounds_are_played_and_told() {
+    let home = Home::new();
+    let bots = ["random", "greedy", "alphabeta:depth=1", "random:seed=3"];
+    let bots: Vec<&str> = bots.iter().flat_map(|bot| ["--bot", bot]).collect();
+    for format in ["swiss", "knock-out"] {
+        let store = home.path(&format!("{format}.sqlite"));
+        let store = store.to_str().unwrap();
+        let play = [
+            "arena", "match", "-g", "awale", "--games", "4", "--format", format,
+        ];
+        let table = home.output(&[&play[..], &bots, &["--store", store]].concat());
+        assert!(!table.contains("not finished"), "{table}");
+        assert_eq!(table.contains("winner: "), format == "knock-out", "{table}");
+        assert_eq!(home.output(&["arena", "resume", "--store", store]), table);
+        let report = home.path("page.html");
+        let report = report.to_str().unwrap();
+        home.output(&["arena", "report", "--store", store, "--out", report]);
+        assert!(
+            fs::read_to_string(report)
+                .unwrap()
+                .contains(&format!("{format} tournament").replace("swiss", "Swiss"))
+        );
+    }
+    let play = [
+        "arena", "match", "-g", "awale", "--games", "4", "--format", "swiss", "--pin",
+    ];
+    let table = home.output(&[&play[..], &bots, &["--anchor", "random", "--json"]].concat());
+    let summary: serde_json::Value = serde_json::from_str(&table).unwrap();
+    assert_eq!(summary["anchor"], "random");
+    assert_eq!(
+        summary["bots"][0]["rating"]["elo"].as_f64().unwrap().abs(),
+        0.0
+    );
 }

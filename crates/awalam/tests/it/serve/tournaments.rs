@@ -31,6 +31,8 @@ fn what_the_operator_did_not_allow_is_not_started_by_going_on() {
     let arena = folder.path().join("arena");
     std::fs::create_dir_all(&arena).unwrap();
     // Begun on the command line, with a program, and interrupted at once.
+    let awalam = env!("CARGO_BIN_EXE_awalam");
+    let program = format!("exec:{awalam} compete -g awale --bot random");
     let mut child = Command::new(env!("CARGO_BIN_EXE_awalam"))
         .args([
             "arena",
@@ -42,7 +44,7 @@ fn what_the_operator_did_not_allow_is_not_started_by_going_on() {
             "--openings",
             "start",
         ])
-        .args(["--bot", "random", "--bot", "exec:cat", "--store"])
+        .args(["--bot", "random", "--bot", &program, "--store"])
         .arg(arena.join("mine.sqlite"))
         .stdout(std::process::Stdio::null())
         .stderr(std::process::Stdio::null())
