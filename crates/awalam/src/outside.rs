@@ -16,6 +16,7 @@ use clap::Args;
 
 use crate::args::Start;
 use crate::clock::duration;
+use crate::commands::compete;
 use crate::failure::Failure;
 
 /// No program has more to say to people.
@@ -66,6 +67,7 @@ impl Programs {
             (LaunchError::Missing(_), Some(hint)) => Failure::bad(what, hint),
             _ => Failure::bad(what, error),
         })?;
+        compete::check_command(&launch).map_err(|failure| Failure::bad(what, failure))?;
         launch.environment = self.env.clone();
         launch.memory = self.memory;
         launch.log = log;

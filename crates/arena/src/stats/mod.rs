@@ -3,11 +3,14 @@
 
 mod cycles;
 mod pairs;
+mod placing;
 mod ratings;
 mod sprt;
 
 pub use cycles::cycles;
 pub use pairs::{Elo, Interval, Pairs, elo, expected_score};
+pub use placing::{AgainstKnown, Placed, placed};
+pub(crate) use placing::{leaning, tells};
 pub use ratings::{Rating, ratings};
 pub use sprt::{Bounds, Decision, SprtTest, log_likelihood_ratio};
 

@@ -5,6 +5,7 @@ mod configurations;
 mod local;
 #[path = "../promises/mod.rs"]
 mod promises;
+mod rating;
 mod report;
 mod simulations;
 mod stores;

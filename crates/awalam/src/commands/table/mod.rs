@@ -50,7 +50,8 @@ enum Command {
     /// Look a position up, with all its moves
     ///
     /// Of the seeds on the board, a value is how many more the player to move gets than
-    /// the opponent, with best play.
+    /// the opponent, with best play. Tables know nothing of stores: captured seeds do not
+    /// count here. `awalam solve` counts them, and gives the final margin.
     ///
     /// Example:
     ///

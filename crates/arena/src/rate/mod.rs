@@ -1,0 +1,53 @@
+//! A bot's place among opponents of known strength.
+
+mod ladder;
+mod placement;
+#[cfg(feature = "threads")]
+mod play;
+
+pub use ladder::{Rung, ladder};
+pub use placement::{Bout, BoutGame, Enough, Placement, RateTerms};
+#[cfg(feature = "threads")]
+pub use play::{Rated, rate};
+
+use awalam_games::GameId;
+
+use crate::{Adjudication, ArenaError, Entrant, Format, Openings, Tournament};
+
+/// The gauntlet that a bot runs: whom it meets, from the weakest to the strongest. A bout's
+/// games are those of [`bout_pair`].
+pub fn gauntlet(
+    game: GameId,
+    rules: &str,
+    bot: Entrant,
+    openings: Openings,
+    seed: u64,
+) -> Result<(Tournament, Vec<Rung>), ArenaError> {
+    let rungs = ladder(game, rules)?;
+    // A bot may be one of its opponents, whose name is taken.
+    let opponents = rungs.iter().map(|rung| Entrant {
+        name: format!("{} (opponent)", rung.bot),
+        ..Entrant::new(&rung.bot)
+    });
+    let tournament = Tournament {
+        name: String::new(),
+        folder: String::new(),
+        tables: 0,
+        game,
+        rules: rules.to_owned(),
+        format: Format::Gauntlet,
+        games: 2,
+        seed,
+        concurrency: None,
+        openings,
+        adjudication: Adjudication::default(),
+        sprt: None,
+        bots: std::iter::once(bot).chain(opponents).collect(),
+    };
+    Ok((tournament, rungs))
+}
+
+/// The number of a bout's pair in its gauntlet.
+pub fn bout_pair(bout: Bout, rungs: usize) -> u64 {
+    bout.round * rungs as u64 + bout.rung as u64
+}

@@ -1,0 +1,113 @@
+//! Plays a bot's bouts on this machine.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::channel;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use awalam_search::WallClock;
+
+use super::{Bout, BoutGame, Enough, Placement, bout_pair};
+use crate::{ArenaError, GameNumber, Played, Referee};
+
+/// How it went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Rated {
+    /// No more games were needed.
+    Enough(Enough),
+    /// The time was up.
+    Time,
+    /// It was stopped.
+    Stopped,
+}
+
+/// Plays until a bot's place is known, the time is up or `stop` is raised. Bouts that were
+/// begun are finished, unless it is stopped: games that are lost may be shorter, and must not
+/// count first. `watch` sees all games of some bouts, and may end it by an error.
+pub fn rate(
+    placement: &mut Placement,
+    referee: &dyn Referee,
+    threads: usize,
+    time: Duration,
+    stop: &AtomicBool,
+    watch: &mut dyn FnMut(&Placement, &[(Bout, [Played; 2])]) -> Result<(), ArenaError>,
+) -> Result<Rated, ArenaError> {
+    let begun = Instant::now();
+    loop {
+        if let Some(enough) = placement.enough() {
+            return Ok(Rated::Enough(enough));
+        }
+        if begun.elapsed() >= time {
+            return Ok(Rated::Time);
+        }
+        let bouts = placement.next();
+        let Some(played) = play(&bouts, placement.ladder().len(), referee, threads, stop)? else {
+            return Ok(Rated::Stopped);
+        };
+        for (bout, games) in &played {
+            let games = games.each_ref().map(|game| BoutGame::from(&game.row));
+            placement.add(*bout, games);
+        }
+        watch(placement, &played)?;
+    }
+}
+
+/// All games of some bouts; nothing if they were stopped.
+fn play(
+    bouts: &[Bout],
+    rungs: usize,
+    referee: &dyn Referee,
+    threads: usize,
+    stop: &AtomicBool,
+) -> Result<Option<Vec<(Bout, [Played; 2])>>, ArenaError> {
+    let games = bouts.iter().enumerate().flat_map(|(index, bout)| {
+        let games = GameNumber::of_pair(bout_pair(*bout, rungs));
+        games.map(|game| (index, game))
+    });
+    let games: Vec<(usize, GameNumber)> = games.collect();
+    let threads = threads.clamp(1, games.len().max(1));
+    let waiting = Mutex::new(games.into_iter());
+    let (sender, receiver) = channel();
+    let mut played: Vec<Vec<Played>> = vec![Vec::new(); bouts.len()];
+    let mut failure = None;
+    let halt = AtomicBool::new(false);
+    thread::scope(|scope| {
+        for _ in 0..threads {
+            let (sender, waiting, halt) = (sender.clone(), &waiting, &halt);
+            scope.spawn(move || {
+                let next = || waiting.lock().ok()?.next();
+                while let Some((index, game)) = next() {
+                    if halt.load(Ordering::Relaxed) {
+                        return;
+                    }
+                    let result = referee.play(game, &WallClock::new(), stop);
+                    if sender.send((index, result)).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        for (index, result) in receiver {
+            match result {
+                Ok(Some(game)) => played[index].push(game),
+                Ok(None) => halt.store(true, Ordering::Relaxed),
+                Err(error) => {
+                    failure = Some(error);
+                    halt.store(true, Ordering::Relaxed);
+                }
+            }
+        }
+    });
+    if let Some(error) = failure {
+        return Err(error);
+    }
+    let whole = bouts.iter().zip(played).map(|(bout, mut games)| {
+        games.sort_by_key(|game| game.row.number);
+        let games: Option<[Played; 2]> = games.try_into().ok();
+        games.map(|games| (*bout, games))
+    });
+    Ok(whole.collect())
+}
