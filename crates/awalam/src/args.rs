@@ -116,7 +116,7 @@ pub enum Command {
     /// Pit two outside programs against each other, in any language
     ///
     /// The programs speak referee lines: the one that begins gets START, each
-    /// then gets the other's move and answers with its own, a line each. Every
+    /// then gets the other's move and answers with its own, one line per move. Every
     /// move is checked, and each result says why the game ended.
     ///
     /// Examples:
@@ -136,9 +136,10 @@ pub enum Command {
     ///     echo START | awalam compete --bot level:3
     #[command(verbatim_doc_comment)]
     Compete(compete::Options),
-    /// Tell what an outside program does wrong, before it plays for real
+    /// Report what an outside program does wrong, before it plays for real
     ///
-    /// Plays some games with it and tries what a referee may do to it.
+    /// Plays some games with it and tries what a referee may do to it. Faults come with the
+    /// moves that led to them.
     ///
     /// Example:
     ///
@@ -227,8 +228,9 @@ pub enum Command {
     ///
     /// The reports: 000 Avalam's bots, 001 tri-colour profiles, 002 Awalé's
     /// strategies, 003 tri-colour evaluations and depths, 004 storck. Each claim
-    /// gets a verdict: it holds, does not hold, or is unclear where the 95 %
-    /// interval has both in it. About two minutes; --full takes up to an hour.
+    /// gets a verdict: it holds, does not hold, is unclear where the 95 % interval
+    /// has both in it, or depends on the depth where the report gives none and
+    /// several are played. About two minutes; --full takes up to an hour.
     ///
     /// Examples:
     ///

@@ -36,10 +36,10 @@ pub struct Programs {
     pub game: GameId,
     #[command(flatten)]
     start: Start,
-    /// The time of a move
+    /// Time per move
     #[arg(long, value_parser = duration, default_value = "3s")]
     pub time: Duration,
-    /// Further time for a program's first answer, such as 2s
+    /// Extra time for a program's first answer, such as 2s
     #[arg(long, value_parser = duration)]
     startup: Option<Duration>,
     /// The folder that programs run in

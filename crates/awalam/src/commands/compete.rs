@@ -16,7 +16,7 @@ use crate::{outside, tables};
 
 #[derive(Args)]
 pub struct Options {
-    /// The side, if the referee tells: JoueurA begins, JoueurB does not
+    /// The side, if the referee gives it: JoueurA begins, JoueurB does not
     #[arg(value_name = "JoueurA|JoueurB", value_parser = side)]
     side: Option<Side>,
     /// The game: avalam, awale or tricolore
@@ -27,7 +27,7 @@ pub struct Options {
     /// The bot, such as champion or level:3
     #[arg(long, value_name = "SPEC", default_value = "champion")]
     bot: String,
-    /// The time of a move, all in
+    /// Time per move, start-up and transmission included
     #[arg(long, value_parser = duration, default_value = "2s")]
     time: Duration,
     /// Decides all random choices

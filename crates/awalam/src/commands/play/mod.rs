@@ -31,17 +31,18 @@ pub struct Options {
     #[command(flatten)]
     start: Start,
     /// Player 1: human, or a bot such as champion, divine:depth=4 or exec:./bot;
-    /// by default human, or who played in the game to go on with
+    /// by default human, or the player in the saved game
     #[arg(long, value_name = "PLAYER")]
     p1: Option<String>,
     /// Player 2: as player 1
     #[arg(long, value_name = "PLAYER")]
     p2: Option<String>,
-    /// A move's time for bots and hints, beside a bot's own limits; 1s where
-    /// there are none, and 3s for exec: programs
+    /// Time per move for bots and hints, beside a bot's own limits; by default 1s,
+    /// and 3s for outside programs
     #[arg(long, value_parser = duration)]
     time: Option<Duration>,
-    /// Go on with a saved game: FILE, or the latest one that is not finished
+    /// Continue a saved game: FILE, or the latest unfinished one; a finished game is
+    /// continued in a new file
     #[arg(long, value_name = "FILE", num_args = 0..=1)]
     resume: Option<Option<PathBuf>>,
 }

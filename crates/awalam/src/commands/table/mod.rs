@@ -30,7 +30,7 @@ enum Command {
     ///     awalam table build --rules awari --seeds 12
     #[command(verbatim_doc_comment)]
     Build(build::Options),
-    /// Count wins, draws and losses, a line for each number of seeds
+    /// Count wins, draws and losses, one line per number of seeds
     ///
     /// The columns: seeds, positions, wins, draws and losses of the player to
     /// move, and the sum of all values.
