@@ -143,7 +143,7 @@ mod tests {
 
     #[test]
     fn both_sides_in_the_interval_are_unclear() {
-        use ClaimVerdict::{DoesNotHold, Holds, Unclear};
+        use ClaimVerdict::{DependsOnDepth, DoesNotHold, Holds, Unclear};
         for (low, high, above) in [
             (0.51, 0.7, Holds),
             (0.4, 0.49, DoesNotHold),

@@ -74,6 +74,7 @@ pub enum Enough {
 #[derive(Clone, Debug)]
 struct Meetings {
     counted: AgainstKnown,
+    bouts: u64,
     /// Games that were seen, by moves and by who began.
     seen: HashSet<(usize, u64)>,
     /// Bouts in a row that brought nothing new.
@@ -109,6 +110,7 @@ impl Placement {
     pub fn new(ladder: Vec<Rung>, terms: RateTerms) -> Placement {
         let meetings = ladder.iter().map(|rung| Meetings {
             counted: AgainstKnown::new(rung.elo),
+            bouts: 0,
             seen: HashSet::new(),
             stale_bouts: 0,
         });
@@ -238,10 +240,10 @@ impl Placement {
         let bout = |number: u64| {
             let good = opponents.iter();
             let good = good.filter(|(_, told)| *told >= GOOD_SHARE * best);
-            let met = |rung: usize| self.meetings[rung].counted.games() + 2 * planned[rung];
+            let met = |rung: usize| self.meetings[rung].bouts + planned[rung];
             let rung = good.min_by(|(a, told_a), (b, told_b)| {
-                let by_games = met(*a).cmp(&met(*b));
-                by_games.then(told_b.total_cmp(told_a))
+                let by_bouts = met(*a).cmp(&met(*b));
+                by_bouts.then(told_b.total_cmp(told_a))
             });
             let rung = rung.map_or(0, |(rung, _)| *rung);
             planned[rung] += 1;
@@ -258,6 +260,7 @@ impl Placement {
     pub fn add(&mut self, bout: Bout, games: [BoutGame; 2]) {
         self.rounds += 1;
         let meetings = &mut self.meetings[bout.rung];
+        meetings.bouts += 1;
         let mut fresh = Vec::new();
         for (half, game) in games.into_iter().enumerate() {
             self.faults += u64::from(game.is_fault);

@@ -81,7 +81,7 @@ fn bot(elo: f64) -> MadeUp {
 
 #[test]
 fn intervals_hold_the_truth_in_95_of_100_ratings() {
-    let experiments = 150;
+    let experiments = 100;
     for (number, bot) in [
         bot(15.0),
         bot(650.0),
@@ -124,7 +124,7 @@ fn intervals_hold_the_truth_in_95_of_100_ratings() {
             let mean = played / experiments;
             let what = format!("bot {number}, {games} games: {share} held, {mean} games");
             // Three standard errors of the experiments themselves below.
-            assert!(share >= 0.897, "{what}");
+            assert!(share >= 0.885, "{what}");
             assert!(between >= held, "{what}");
             assert!(games == 24 || mean < 200, "{what}");
         }
@@ -173,7 +173,7 @@ fn repeated_games_are_played_no_further_and_count_once() {
     for seed in 0..20 {
         let placement = same.place(RateTerms::default(), seed);
         assert_eq!(placement.enough(), Some(Enough::Repeats));
-        assert!(placement.games() <= 6 * ELOS.len() as u64);
+        assert!(placement.games() <= 12 * ELOS.len() as u64);
         assert!(placement.repeats() > 0);
         let counted = (0..ELOS.len()).map(|rung| placement.against(rung).games());
         assert!(counted.clone().all(|games| games <= 2));

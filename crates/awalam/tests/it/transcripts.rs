@@ -91,6 +91,10 @@ fn normalised(line: &str, home: &Home) -> String {
         let is_measured = matches!(words.last().map(String::as_str), Some("nps" | "time"));
         match word {
             _ if is_number && is_measured => words.push("#".to_owned()),
+            "s" if words.last().is_some_and(|last| last.contains('.')) => {
+                words.pop();
+                words.extend(["#".to_owned(), "s".to_owned()]);
+            }
             "ms" if words.last().is_some_and(|last| last.parse::<f64>().is_ok()) => {
                 words.pop();
                 words.extend(["#".to_owned(), "ms".to_owned()]);

@@ -38,7 +38,7 @@ pub struct Options {
     #[arg(long, value_name = "PLAYER")]
     p2: Option<String>,
     /// Time per move for bots and hints, beside a bot's own limits; by default 1s,
-    /// and 3s for outside programs
+    /// and 3s for exec: programs
     #[arg(long, value_parser = duration)]
     time: Option<Duration>,
     /// Continue a saved game: FILE, or the latest unfinished one; a finished game is
