@@ -96,8 +96,9 @@ pub struct Placement {
 /// Against an opponent that brought nothing new this often in a row, nothing new is expected.
 const MAX_STALE_BOUTS: u32 = 2;
 /// An opponent that tells at least this part of what the best one does is as good as it:
-/// several opponents show more of a bot than one.
-const GOOD_SHARE: f64 = 0.8;
+/// several opponents show more of a bot than one. Those are the ones that it scores a fifth to
+/// four fifths against.
+const GOOD_SHARE: f64 = 0.64;
 /// An opponent that tells less than this per game is not worth a game: it wins or loses 99
 /// of 100.
 const LEAST_TOLD: f64 = 0.01;
