@@ -11,6 +11,7 @@ use awalam_bots::HasChampion;
 use awalam_games::{GameId, with_game};
 
 use crate::Result;
+use crate::series::ByProcessorTime;
 
 /// Games of each two for a first idea.
 const FIRST_GAMES: u64 = 4;
@@ -77,6 +78,7 @@ fn measure<G: HasChampion>(id: GameId, rules: &str, games: u64, threads: usize) 
             bots: specs.iter().map(|spec| Entrant::new(spec)).collect(),
         };
         let referee = GameReferee::<G>::new(&tournament, Vec::new(), None)?;
+        let referee = ByProcessorTime(referee);
         let stop = AtomicBool::new(false);
         run(&mut NoStore::new(&tournament), &referee, &stop, &mut |_| {})
     };

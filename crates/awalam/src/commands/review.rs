@@ -110,13 +110,13 @@ fn text(line: &dyn AnyLine, record: &Record, reviewed: &[ReviewedPly], all: bool
             value(&ply.worth),
             after.map_or("?".to_owned(), value),
         );
-        if ply.judgement != Judgement::Good {
-            let expected: Vec<&str> = ply.line.iter().take(6).map(String::as_str).collect();
-            text += &format!(
-                ", {} % of the chance to win lost; better {}",
-                ply.loss,
-                expected.join(" ")
-            );
+        if let (Some(best), false) = (&ply.best, ply.judgement == Judgement::Good) {
+            text += &format!(", {} % of the chance to win lost; better {best}", ply.loss);
+            let expected = ply.line.iter().skip(1).take(5);
+            let expected: Vec<&str> = expected.map(String::as_str).collect();
+            if !expected.is_empty() {
+                text += &format!(", then {}", expected.join(" "));
+            }
         }
         text += "\n";
     }
