@@ -42,7 +42,8 @@ pub fn rate(
         if begun.elapsed() >= time {
             return Ok(Rated::Time);
         }
-        let bouts = placement.next();
+        let mut bouts = placement.next();
+        bouts.truncate(fitting(placement.games() / 2, begun.elapsed(), time));
         let Some(played) = play(&bouts, placement.ladder().len(), referee, threads, stop)? else {
             return Ok(Rated::Stopped);
         };
@@ -51,6 +52,17 @@ pub fn rate(
             placement.add(*bout, games);
         }
         watch(placement, &played)?;
+    }
+}
+
+/// How many bouts there is time for, by the time that earlier ones took; one in any case.
+fn fitting(played: u64, elapsed: Duration, time: Duration) -> usize {
+    let each = elapsed.as_secs_f64() / played as f64;
+    let left = time.saturating_sub(elapsed).as_secs_f64() / each;
+    match left.is_finite() {
+        true => left.max(1.0) as usize,
+        // Nothing was played, or in no time.
+        false => usize::MAX,
     }
 }
 
@@ -110,4 +122,19 @@ fn play(
         games.map(|games| (*bout, games))
     });
     Ok(whole.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bouts_fit_into_the_time_that_is_left() {
+        let seconds = Duration::from_secs;
+        assert_eq!(fitting(0, seconds(0), seconds(300)), usize::MAX);
+        assert_eq!(fitting(10, seconds(100), seconds(300)), 20);
+        assert_eq!(fitting(10, seconds(280), seconds(300)), 1);
+        assert_eq!(fitting(1, seconds(200), seconds(300)), 1);
+        assert_eq!(fitting(5, seconds(0), seconds(300)), usize::MAX);
+    }
 }

@@ -37,7 +37,7 @@ pub struct Options {
     /// Play at most N games
     #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u64).range(2..=1_000_000))]
     games: u64,
-    /// Start no new games after N minutes
+    /// Stop after about N minutes; games that were begun are finished
     #[arg(long, value_name = "N", default_value_t = 5.0, value_parser = minutes)]
     minutes: f64,
     /// Stop when the rating is known to ± ELO

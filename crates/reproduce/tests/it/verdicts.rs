@@ -370,8 +370,9 @@ fn a_short_run_ends_and_a_stopped_one_says_nothing() {
         last = Some(played);
     });
     let reproduction = reproduction.unwrap().unwrap();
-    assert_eq!(reproduction.games, 8);
-    assert_eq!(last.map(|played| (played.games, played.of)), Some((8, 8)));
+    // One on each side of four series, at three depths.
+    assert_eq!(reproduction.games, 24);
+    assert_eq!(last.map(|played| (played.games, played.of)), Some((24, 24)));
     assert_eq!(reproduction.claims[0].verdict, ClaimVerdict::Holds);
     stop.store(true, std::sync::atomic::Ordering::Relaxed);
     let stopped = reproduce(&experiment, &referee, None, &stop, &mut |_| {});

@@ -219,7 +219,7 @@ fn a_bot_of_ours_is_told_how_it_is_written() {
 fn whose_wins_are_faults_is_told() {
     let home = Home::new();
     let ours = format!("{AWALAM} compete --bot random");
-    let broken = format!("{AWALAM} compete --bot level:99");
+    let broken = "sh -c 'exit 7'".to_owned();
     let save = home.path("games").display().to_string();
     let args = ["referee", &ours, &broken, "--games", "3", "--save", &save];
     let output = home.run(&[&args[..], &PATIENT].concat());
@@ -236,7 +236,9 @@ fn whose_wins_are_faults_is_told() {
     let args = ["referee", &broken, &ours, "--games", "2", "--json"];
     let shown = home.output(&[&args[..], &PATIENT].concat());
     let total: serde_json::Value = serde_json::from_str(shown.lines().last().unwrap()).unwrap();
-    let expected = serde_json::json!({"wins": 0, "draws": 0, "losses": 2, "faults": [2, 0]});
+    let expected = serde_json::json!({
+        "wins": 0, "draws": 0, "losses": 2, "faults": [2, 0], "different": 0,
+    });
     assert_eq!(total["total"], expected);
 }
 
