@@ -49,7 +49,7 @@ pub(crate) fn experiment(scale: Scale) -> Experiment {
     Experiment {
         number: "000",
         title: "Avalam, three bots",
-        report: "The report let its bots play ten games a row under its own rules, \
+        report: "The report let its bots play ten games per row under its own rules, \
             bot 1 always being player 1, and counted wins and draws. It gives no depths. \
             Its second row is printed \"8 2\"; we read eight wins and two draws. The last \
             row is a picture of its arena.",
@@ -58,7 +58,7 @@ pub(crate) fn experiment(scale: Scale) -> Experiment {
              report gives none. A claim that holds at one depth and not at another depends on \
              the depth."
                 .to_owned(),
-            match scale.full {
+            match scale.full || scale.rounds.is_some() {
                 true => "As many games at every depth.".to_owned(),
                 false => {
                     "Fewer games at depth 4: what is unclear there, `--full` may decide.".to_owned()
@@ -237,7 +237,7 @@ fn always_won([won, drawn, lost]: [u64; 3]) -> Claim {
 fn stronger(results: &[Results], bot: &str, other: &str, series: usize) -> Claim {
     let figure = results[series].score(bot, other);
     let figure = figure.unwrap_or_else(|| score([0; 3]));
-    let because = "Points a game on both sides, a draw being half a point.";
+    let because = "Points per game on both sides, a draw being half a point.";
     Claim::new(
         &format!("{bot} is stronger than {other}"),
         ClaimVerdict::above(figure, 0.5),

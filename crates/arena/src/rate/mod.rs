@@ -8,7 +8,7 @@ mod play;
 pub use ladder::{Rung, ladder};
 pub use placement::{Bout, BoutGame, Enough, Placement, RateTerms};
 #[cfg(feature = "threads")]
-pub use play::{Rated, rate};
+pub use play::{PlayedBout, Rated, Watch, rate};
 
 use awalam_games::GameId;
 

@@ -23,6 +23,12 @@ pub enum Rated {
     Stopped,
 }
 
+/// A bout with its two games; the bot began the first.
+pub type PlayedBout = (Bout, [Played; 2]);
+
+/// Sees some bouts that were played, and where the bot stands with them.
+pub type Watch<'a> = &'a mut dyn FnMut(&Placement, &[PlayedBout]) -> Result<(), ArenaError>;
+
 /// Plays until a bot's place is known, the time is up or `stop` is raised. Bouts that were
 /// begun are finished, unless it is stopped: games that are lost may be shorter, and must not
 /// count first. `watch` sees all games of some bouts, and may end it by an error.
@@ -32,7 +38,7 @@ pub fn rate(
     threads: usize,
     time: Duration,
     stop: &AtomicBool,
-    watch: &mut dyn FnMut(&Placement, &[(Bout, [Played; 2])]) -> Result<(), ArenaError>,
+    watch: Watch,
 ) -> Result<Rated, ArenaError> {
     let begun = Instant::now();
     loop {
@@ -73,7 +79,7 @@ fn play(
     referee: &dyn Referee,
     threads: usize,
     stop: &AtomicBool,
-) -> Result<Option<Vec<(Bout, [Played; 2])>>, ArenaError> {
+) -> Result<Option<Vec<PlayedBout>>, ArenaError> {
     let games = bouts.iter().enumerate().flat_map(|(index, bout)| {
         let games = GameNumber::of_pair(bout_pair(*bout, rungs));
         games.map(|game| (index, game))

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use awalam_arena::rate::{Bout, Enough, Placement, RateTerms, Rated, gauntlet, rate};
+use awalam_arena::rate::{Enough, Placement, PlayedBout, RateTerms, Rated, Rung, gauntlet, rate};
 use awalam_arena::stats::{Interval, Placed, expected_score};
-use awalam_arena::{ArenaError, Entrant, Openings, Played, concurrency};
+use awalam_arena::{ArenaError, Entrant, Openings, concurrency};
 use awalam_bots::{BuildContext, Occasion};
 use awalam_games::{GameId, with_game};
 use awalam_link::HasProviders;
@@ -104,7 +104,7 @@ fn rated<G: HasProviders>(options: &Options) -> Result<(), Failure> {
 }
 
 /// Reports how it goes; a bot that only loses by faults has to be mended first.
-fn watch(placement: &Placement, played: &[(Bout, [Played; 2])]) -> Result<(), ArenaError> {
+fn watch(placement: &Placement, played: &[PlayedBout]) -> Result<(), ArenaError> {
     let mut met: Vec<usize> = played.iter().map(|(bout, _)| bout.rung).collect();
     met.sort_unstable();
     met.dedup();
@@ -180,9 +180,7 @@ fn text(options: &Options, placement: &Placement, rated: Rated, from_start: bool
         None => "nobody is left to beat\n".to_owned(),
     };
     let [below, above] = placement.between();
-    let name = |rung: Option<&awalam_arena::rate::Rung>| {
-        rung.map_or("nobody", |rung| rung.bot.as_str()).to_owned()
-    };
+    let name = |rung: Option<&Rung>| rung.map_or("nobody", |rung| rung.bot.as_str()).to_owned();
     text += &format!(
         "rating {} {} {} between {} and {}\n",
         whole(elo),
