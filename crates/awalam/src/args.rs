@@ -155,7 +155,7 @@ pub enum Command {
     ///
     ///     rating ELO LOW HIGH between NAME and NAME
     ///
-    /// where one opponent is certainly weaker and the other certainly stronger.
+    /// with the nearest opponents outside the interval, a weaker and a stronger one.
     ///
     /// Examples:
     ///

@@ -161,8 +161,8 @@ impl Placement {
         counted.collect()
     }
 
-    /// The rungs that the interval lies between: the highest one certainly below, the lowest
-    /// one certainly above.
+    /// The rungs that the interval lies between: the highest one below it, the lowest one above
+    /// it.
     pub fn between(&self) -> [Option<&Rung>; 2] {
         let Interval { low, high } = self.placed().interval;
         let below = self.ladder.iter().rev().find(|rung| rung.elo < low);
