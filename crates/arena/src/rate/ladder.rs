@@ -43,7 +43,7 @@ pub fn ladder(game: GameId, rules: &str) -> Result<Vec<Rung>, ArenaError> {
         }
     }
     if rungs.is_empty() {
-        let known = known.join(" and ");
+        let known = known.join(", ");
         let problem = format!(
             "opponents of known strength were measured under {known} only, not under {rules}; \
              `awalam arena match` compares two bots under any rules"
@@ -69,6 +69,8 @@ mod tests {
             let levels = rungs.iter().filter(|rung| rung.bot.starts_with("level:"));
             assert!(levels.map(|rung| &rung.bot).is_sorted());
         }
+        assert_ne!(ladder(GameId::Awale, "uga"), ladder(GameId::Awale, ""));
+        assert_eq!(ladder(GameId::Awale, "abapa"), ladder(GameId::Awale, ""));
         let refused = ladder(GameId::Awale, "nonsense").unwrap_err().to_string();
         assert!(refused.starts_with("rules: opponents"), "{refused}");
     }

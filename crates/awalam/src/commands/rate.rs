@@ -84,6 +84,10 @@ fn rated<G: HasProviders>(options: &Options) -> Result<(), Failure> {
             nodes.unwrap_or_default()
         );
     }
+    let rules = match options.rules.as_str() {
+        "" => G::Rules::default().to_string(),
+        named => named.to_owned(),
+    };
     let referee = referee(&tournament)?;
     let terms = RateTerms {
         precision: f64::from(options.precision),
@@ -97,7 +101,7 @@ fn rated<G: HasProviders>(options: &Options) -> Result<(), Failure> {
     let rated = rate(&mut placement, &*referee, threads, time, &stop, &mut watch)?;
     let mut out = anstream::stdout().lock();
     match options.json {
-        true => writeln!(out, "{:#}", as_json(options, &placement, rated))?,
+        true => writeln!(out, "{:#}", as_json(options, &rules, &placement, rated))?,
         false => write!(out, "{}", text(options, &placement, rated, from_start))?,
     }
     Ok(())
@@ -210,7 +214,7 @@ fn reason(rated: Rated, options: &Options) -> String {
     }
 }
 
-fn as_json(options: &Options, placement: &Placement, rated: Rated) -> Value {
+fn as_json(options: &Options, rules: &str, placement: &Placement, rated: Rated) -> Value {
     let Placed { elo, interval } = placement.placed();
     let opponents = placement.ladder().iter().enumerate();
     let opponents = opponents.map(|(rung, opponent)| {
@@ -227,7 +231,7 @@ fn as_json(options: &Options, placement: &Placement, rated: Rated) -> Value {
     // JSON has no infinity: a bound that is not there is null.
     let bound = |bound: f64| bound.is_finite().then_some(bound);
     json!({
-        "bot": options.bot, "game": options.game.name(), "elo": elo,
+        "bot": options.bot, "game": options.game.name(), "rules": rules, "elo": elo,
         "low": bound(interval.low), "high": bound(interval.high),
         "between": placement.between().map(|rung| rung.map(|rung| &rung.bot)),
         "next_to_beat": placement.next_to_beat().map(|(rung, _)| &rung.bot),

@@ -72,8 +72,8 @@ fn what_cannot_be_rated_is_refused_with_the_reason() {
         (&["sh -c true"], "the program is written exec:sh -c true"),
         (&["exec:no-such-bot"], "there is no program `no-such-bot`"),
         (
-            &["random", "-g", "awale", "-r", "uga"],
-            "measured under abapa",
+            &["random", "-g", "avalam", "-r", "classic"],
+            "measured under official",
         ),
         (&["random", "--games", "1"], "--games"),
         (&["random", "--minutes", "0"], "from 0.01 to 100000"),
