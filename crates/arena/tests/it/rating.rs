@@ -15,6 +15,15 @@ fn ladder() -> Vec<Rung> {
     ELOS.iter().enumerate().map(rung).collect()
 }
 
+/// A number that depends on both, each bit on every bit of theirs (SplitMix64): dice with
+/// neighbouring seeds would fall alike.
+fn mixed(seed: u64, number: u64) -> u64 {
+    let mut x = seed.wrapping_add((number + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    x ^ (x >> 31)
+}
+
 /// A bot that does not exist.
 struct MadeUp {
     elo: f64,
@@ -28,7 +37,6 @@ struct MadeUp {
 
 impl MadeUp {
     fn game(&self, dice: &mut fastrand::Rng, score: f64) -> BoutGame {
-        let score = score.clamp(0.001, 0.999);
         let drawn = self.draws * 2.0 * score.min(1.0 - score);
         let won = score - drawn / 2.0;
         let half_points = match dice.f64() {
@@ -47,11 +55,11 @@ impl MadeUp {
     fn play(&self, bout: Bout, seed: u64) -> [BoutGame; 2] {
         let score = expected_score(self.elo - ELOS[bout.rung]);
         let number = bout.round % self.different;
-        let mixed = seed.wrapping_mul(1_000_003) + number * 64 + bout.rung as u64;
+        let mixed = [number, bout.rung as u64].into_iter().fold(seed, mixed);
         let mut dice = fastrand::Rng::with_seed(mixed);
-        // The opening favours one side or the other.
-        let edge = if dice.bool() { self.edge } else { -self.edge };
-        let edge = edge * 4.0 * score * (1.0 - score);
+        // The opening favours one side or the other, as far as there is room.
+        let edge = self.edge.min(score).min(1.0 - score);
+        let edge = if dice.bool() { edge } else { -edge };
         [edge, -edge].map(|edge| BoutGame {
             moves: number,
             ..self.game(&mut dice, score + edge)
