@@ -21,6 +21,7 @@ pub mod export;
 mod local;
 mod number;
 mod openings;
+pub mod rate;
 mod referee;
 mod report;
 mod row;

@@ -4,8 +4,8 @@ use awalam_games::{Game, GameId, Line};
 use clap::{Args, Parser, Subcommand};
 
 use crate::commands::{
-    agent, arena, check, compete, engine, moves, perft, play, referee, reproduce, serve, show,
-    solve, table, think,
+    agent, arena, check, compete, engine, moves, perft, play, rate, referee, replay, reproduce,
+    review, serve, show, solve, table, think,
 };
 use crate::failure::Failure;
 
@@ -34,14 +34,37 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Draw a position
+    /// Draw a position, or a game on file
     ///
-    /// Example, the start and then a position after some moves:
+    /// Examples: the start, a position after some moves, a record after its 20th ply:
     ///
     ///     awalam show -g avalam
     ///     awalam show -g awale --moves FfBe
+    ///     awalam show games/game-001.txt --ply 20
     #[command(verbatim_doc_comment)]
     Show(show::Options),
+    /// Step through a game on file, in the terminal
+    ///
+    /// Press Enter for the next move, or type next, back, the number of a ply, moves, help
+    /// or quit.
+    ///
+    /// Example:
+    ///
+    ///     awalam replay games/game-001.txt
+    #[command(verbatim_doc_comment)]
+    Replay(replay::Options),
+    /// Find the mistakes of a game on file, with better moves
+    ///
+    /// Every position is valued, as the page's Analyse does: exactly where that is within
+    /// reach, else by a search. A move that gives away 10 % of the chance to win is an
+    /// inaccuracy, 20 % a mistake, 30 % a blunder. Each position takes up to --time.
+    ///
+    /// Examples:
+    ///
+    ///     awalam review games/game-001.txt
+    ///     awalam review games/game-001.txt --time 2s --json
+    #[command(verbatim_doc_comment)]
+    Review(review::Options),
     /// Serve the page: play, analyse and watch in a browser
     ///
     /// Example:
@@ -93,7 +116,7 @@ pub enum Command {
     /// Pit two outside programs against each other, in any language
     ///
     /// The programs speak referee lines: the one that begins gets START, each
-    /// then gets the other's move and answers with its own, a line each. Every
+    /// then gets the other's move and answers with its own, one line per move. Every
     /// move is checked, and each result says why the game ended.
     ///
     /// Examples:
@@ -113,15 +136,34 @@ pub enum Command {
     ///     echo START | awalam compete --bot level:3
     #[command(verbatim_doc_comment)]
     Compete(compete::Options),
-    /// Tell what an outside program does wrong, before it plays for real
+    /// Report what an outside program does wrong, before it plays for real
     ///
-    /// Plays some games with it and tries what a referee may do to it.
+    /// Plays some games with it and tries what a referee may do to it. Faults come with the
+    /// moves that led to them.
     ///
     /// Example:
     ///
     ///     awalam check "python3 bot.py"
     #[command(verbatim_doc_comment)]
     Check(check::Options),
+    /// Rate a bot: find its place among our bots
+    ///
+    /// It plays opponents of known strength, from random to level:8, in pairs of games with
+    /// sides swapped, always those that tell most, until its rating is known to ± 60 Elo.
+    /// random has 0. Games that repeat an earlier one move by move are not counted. The
+    /// interval holds the true rating in 95 of 100 runs; the last line reads
+    ///
+    ///     rating ELO LOW HIGH between NAME and NAME
+    ///
+    /// with the nearest opponents outside the interval, a weaker and a stronger one.
+    ///
+    /// Examples:
+    ///
+    ///     awalam rate "exec:python3 bot.py"
+    ///     awalam rate ugi:./engine -g awale --time 100ms --games 100
+    ///     awalam rate divine:depth=2 -g avalam
+    #[command(verbatim_doc_comment)]
+    Rate(rate::Options),
     /// Let a bot speak UGI or UCI, on standard input and output
     ///
     /// For programs that run engines. By hand: type ugi, then position startpos,
@@ -148,9 +190,9 @@ pub enum Command {
     Arena(arena::Options),
     /// Find the exact value of a position, with the best line
     ///
-    /// The value is the final margin for the player to move under best play: in
-    /// Awalé with the goal of 24 or 25 seeds ignored. A position that is out of
-    /// reach is said to be.
+    /// The value is the final margin for the player to move under best play, captured seeds
+    /// included (`awalam table probe` counts those on the board alone); in Awalé with the
+    /// goal of 24 or 25 seeds ignored. A position that is out of reach is reported as such.
     ///
     /// Examples:
     ///
@@ -186,8 +228,9 @@ pub enum Command {
     ///
     /// The reports: 000 Avalam's bots, 001 tri-colour profiles, 002 Awalé's
     /// strategies, 003 tri-colour evaluations and depths, 004 storck. Each claim
-    /// gets a verdict: it holds, does not hold, or is unclear where the 95 %
-    /// interval has both in it. About two minutes; --full takes up to an hour.
+    /// gets a verdict: it holds, does not hold, is unclear where the 95 % interval
+    /// has both in it, or depends on the depth where the report gives none and
+    /// several are played. About two minutes; --full takes up to an hour.
     ///
     /// Examples:
     ///

@@ -77,18 +77,28 @@ pub fn usage(error: clap::Error) -> ExitCode {
         let _ = error.print();
         return ExitCode::from(error.exit_code() as u8);
     }
+    let mut sentence = sentence(&error);
+    if is_unquoted(&error) {
+        sentence += "; put a command of several words in quotes, such as \"python3 bot.py\"";
+    }
+    anstream::eprintln!("error: {sentence} (--help tells more)");
+    ExitCode::from(2)
+}
+
+/// What is wrong with a command line, in one sentence.
+pub fn sentence(error: &clap::Error) -> String {
     let text = error.to_string();
     let lines = text.lines().take_while(|line| !line.trim().is_empty());
-    let mut sentence = lines.map(str::trim).collect::<Vec<_>>().join(" ");
+    let sentence = lines.map(str::trim).collect::<Vec<_>>().join(" ");
+    let mut sentence = match sentence.strip_prefix("error: ") {
+        Some(rest) => rest.to_owned(),
+        None => sentence,
+    };
     let tips = text
         .lines()
         .filter_map(|line| line.trim().strip_prefix("tip: "));
     for tip in tips {
         sentence += &format!("; {tip}");
     }
-    if is_unquoted(&error) {
-        sentence += "; put a command of several words in quotes, such as \"python3 bot.py\"";
-    }
-    anstream::eprintln!("{sentence} (--help tells more)");
-    ExitCode::from(2)
+    sentence
 }

@@ -4,10 +4,12 @@
 mod args;
 mod clock;
 mod commands;
+mod console;
 mod failure;
 mod hosts;
 mod log;
 mod outside;
+mod record_file;
 mod store;
 mod tables;
 mod view;

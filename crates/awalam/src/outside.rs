@@ -16,6 +16,7 @@ use clap::Args;
 
 use crate::args::Start;
 use crate::clock::duration;
+use crate::commands::compete;
 use crate::failure::Failure;
 
 /// No program has more to say to people.
@@ -35,10 +36,10 @@ pub struct Programs {
     pub game: GameId,
     #[command(flatten)]
     start: Start,
-    /// The time of a move
+    /// Time per move
     #[arg(long, value_parser = duration, default_value = "3s")]
     pub time: Duration,
-    /// Further time for a program's first answer, such as 2s
+    /// Extra time for a program's first answer, such as 2s
     #[arg(long, value_parser = duration)]
     startup: Option<Duration>,
     /// The folder that programs run in
@@ -66,6 +67,7 @@ impl Programs {
             (LaunchError::Missing(_), Some(hint)) => Failure::bad(what, hint),
             _ => Failure::bad(what, error),
         })?;
+        compete::check_command(&launch).map_err(|failure| Failure::bad(what, failure))?;
         launch.environment = self.env.clone();
         launch.memory = self.memory;
         launch.log = log;

@@ -2,6 +2,7 @@
 //! the champions' numbers come from. For developers; every run is seeded.
 
 mod grade;
+mod ladder;
 mod levels;
 mod series;
 mod strength;
@@ -47,6 +48,18 @@ enum Command {
         #[arg(short, long)]
         game: Option<GameId>,
         /// Games for each pair of levels.
+        #[arg(long, default_value_t = 200)]
+        games: u64,
+    },
+    /// The opponents of known strength that `awalam rate` uses.
+    Ladder {
+        /// Only this game.
+        #[arg(short, long)]
+        game: Option<GameId>,
+        /// Under these rules, by default the usual ones.
+        #[arg(short, long, default_value = "", requires = "game")]
+        rules: String,
+        /// Games of each two neighbours.
         #[arg(long, default_value_t = 200)]
         games: u64,
     },
@@ -120,6 +133,7 @@ fn run(cli: Cli) -> Result<()> {
             strength::run(game, only.as_deref(), games, threads)
         }
         Command::Levels { game, games } => levels::run(game, games, threads),
+        Command::Ladder { game, rules, games } => ladder::run_all(game, &rules, games, threads),
         Command::Grade { game, games } => {
             with_game!(game, G => grade::run::<G>(games, threads))
         }

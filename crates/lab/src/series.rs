@@ -78,7 +78,7 @@ impl<G: HasChampion> Series<'_, G> {
 }
 
 /// A referee whose clock is processor time: what else the machine does changes no result.
-struct ByProcessorTime<R>(R);
+pub struct ByProcessorTime<R>(pub R);
 
 impl<R: Referee> Referee for ByProcessorTime<R> {
     fn play(

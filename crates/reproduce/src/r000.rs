@@ -22,14 +22,25 @@ const ROWS: [(&str, &str, [u64; 3]); 6] = [
 ];
 /// Which series has a row's games.
 const SERIES: [usize; 6] = [0, 0, 1, 2, 2, 3];
+/// Series of each depth.
+const SERIES_PER_DEPTH: usize = 4;
+/// The report gives no depth: these are all played, in the short form too, so that the two
+/// cannot contradict each other because of it.
+const DEPTHS: [u32; 3] = [2, 3, 4];
+/// Rounds of the short form at the greatest depth, whose games take most of the time.
+const SHORT_ROUNDS: u64 = 100;
 
 pub(crate) fn experiment(scale: Scale) -> Experiment {
-    let (depth, rounds) = if scale.full { (4, 400) } else { (3, 400) };
-    let spec = |name: &str| match name {
+    let spec = |name: &str, depth: u32| match name {
         "idiot" => name.to_owned(),
         _ => format!("{name}:depth={depth},{FAST_SEARCH}"),
     };
-    let series = |one: &str, two: &str| {
+    let series = |depth: u32, one: &str, two: &str| {
+        let spec = |name: &str| spec(name, depth);
+        let rounds = match scale.full || depth < DEPTHS[2] {
+            true => 400,
+            false => SHORT_ROUNDS,
+        };
         let bots = [(one, &*spec(one)), (two, &*spec(two))];
         let mut tournament = tournament(GameId::Avalam, "house", &bots, rounds, scale);
         tournament.openings = Openings::Start;
@@ -38,23 +49,37 @@ pub(crate) fn experiment(scale: Scale) -> Experiment {
     Experiment {
         number: "000",
         title: "Avalam, three bots",
-        report: "The report let its bots play ten games a row under its own rules, \
+        report: "The report let its bots play ten games per row under its own rules, \
             bot 1 always being player 1, and counted wins and draws. It gives no depths. \
             Its second row is printed \"8 2\"; we read eight wins and two draws. The last \
             row is a picture of its arena.",
         ours: vec![
-            format!("Rules `house`; alphabeta and divine at depth {depth}, which is our choice."),
+            "Rules `house`; alphabeta and divine at depths 2, 3 and 4, all of them, since the \
+             report gives none. A claim that holds at one depth and not at another depends on \
+             the depth."
+                .to_owned(),
+            match scale.full || scale.rounds.is_some() {
+                true => "As many games at every depth.".to_owned(),
+                false => {
+                    "Fewer games at depth 4: what is unclear there, `--full` may decide.".to_owned()
+                }
+            },
             SAME_MOVES_NOTE.to_owned(),
             "From the start of the game, as there: bots choose among equal moves at random, \
              so games differ. Each two play as many games the other way round."
                 .to_owned(),
         ],
-        series: vec![
-            series("idiot", "alphabeta"),
-            series("divine", "alphabeta"),
-            series("idiot", "divine"),
-            series("divine", "divine"),
-        ],
+        series: DEPTHS
+            .into_iter()
+            .flat_map(|depth| {
+                [
+                    series(depth, "idiot", "alphabeta"),
+                    series(depth, "divine", "alphabeta"),
+                    series(depth, "idiot", "divine"),
+                    series(depth, "divine", "divine"),
+                ]
+            })
+            .collect(),
         judge,
     }
 }
@@ -71,8 +96,47 @@ fn games(results: &[Results], row: usize) -> Vec<&GameRow> {
 }
 
 fn judge(results: &[Results]) -> Findings {
+    let by_depth = DEPTHS.into_iter().zip(results.chunks(SERIES_PER_DEPTH));
+    let by_depth: Vec<(u32, Findings)> = by_depth
+        .map(|(depth, results)| (depth, judge_at(depth, results)))
+        .collect();
+    let claims = by_depth.first().map_or(0, |(_, found)| found.claims.len());
+    Findings {
+        claims: (0..claims)
+            .map(|claim| over_depths(&by_depth, claim))
+            .collect(),
+        tables: by_depth
+            .into_iter()
+            .flat_map(|(_, found)| found.tables)
+            .collect(),
+    }
+}
+
+/// A claim, as all depths have it.
+fn over_depths(by_depth: &[(u32, Findings)], claim: usize) -> Claim {
+    let at = |(depth, found): &(u32, Findings)| (*depth, found.claims[claim].clone());
+    let at: Vec<(u32, Claim)> = by_depth.iter().map(at).collect();
+    let verdicts: Vec<ClaimVerdict> = at.iter().map(|(_, claim)| claim.verdict).collect();
+    let first = &at[0].1;
+    let whole = Claim::new(
+        &first.claim,
+        ClaimVerdict::at_depths(&verdicts),
+        &first.because,
+    );
+    let figures = at.iter().flat_map(|(depth, claim)| {
+        let figures = claim.figures.iter();
+        figures.map(move |(name, figure)| {
+            let verdict = claim.verdict;
+            (format!("depth {depth}, {verdict}: {name}"), *figure)
+        })
+    });
+    figures.fold(whole, |whole, (name, figure)| whole.with(name, figure))
+}
+
+/// What the games of one depth say.
+fn judge_at(depth: u32, results: &[Results]) -> Findings {
     let mut table = Table::new(
-        "Player 1's wins, draws and losses, and its share of wins",
+        &format!("Depth {depth}: player 1's wins, draws and losses, and its share of wins"),
         &[
             "player 1",
             "player 2",
@@ -173,7 +237,7 @@ fn always_won([won, drawn, lost]: [u64; 3]) -> Claim {
 fn stronger(results: &[Results], bot: &str, other: &str, series: usize) -> Claim {
     let figure = results[series].score(bot, other);
     let figure = figure.unwrap_or_else(|| score([0; 3]));
-    let because = "Points a game on both sides, a draw being half a point.";
+    let because = "Points per game on both sides, a draw being half a point.";
     Claim::new(
         &format!("{bot} is stronger than {other}"),
         ClaimVerdict::above(figure, 0.5),

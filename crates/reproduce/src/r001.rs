@@ -66,7 +66,7 @@ pub(crate) fn experiment(scale: Scale) -> Experiment {
                 if scale.full {
                     ", the program's"
                 } else {
-                    ", to be quick: --full plays at the program's 5"
+                    ", to be quick: --full plays at the program's 5, where verdicts may differ"
                 }
             ),
             format!(

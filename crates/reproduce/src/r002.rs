@@ -33,12 +33,17 @@ pub(crate) fn experiment(scale: Scale) -> Experiment {
         title: "Awalé, heuristics and Monte-Carlo tree search",
         report: "The report wished for a table of how its strategies fare and has one remark: \
             the heuristic function loses all the time. Its tree search could hardly finish a \
-            game with more than 5 iterations a move. That combining the two heuristics would \
+            game with more than 5 iterations per move. That combining the two heuristics would \
             have been better was thought of too late.",
         ours: vec![
             format!(
                 "Rules `uga`; a round robin of all strategies, the tree search with the \
-                 report's 5 iterations a move (mcts-5) and with {iterations} (mcts-many)."
+                 report's 5 iterations per move (mcts-5) and with {iterations} (mcts-many{}).",
+                if scale.full {
+                    ""
+                } else {
+                    "; --full: 20000, where verdicts may differ"
+                }
             ),
             "From eight random plies that a short search finds balanced; each opening is \
              played on both sides."

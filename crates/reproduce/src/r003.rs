@@ -114,7 +114,7 @@ fn ours(scale: Scale, rounds: u64) -> Vec<String> {
         match scale.full {
             true => "The report's depths: 6, and adaptive from 6 to 10.".to_owned(),
             false => "Two plies less than the report's depths, to be quick: 4, and adaptive \
-                      from 4 to 8; --full plays at 6, and from 6 to 10."
+                      from 4 to 8; --full plays at 6, and from 6 to 10, where verdicts may differ."
                 .to_owned(),
         },
         format!(

@@ -50,7 +50,7 @@ pub(crate) fn experiment(scale: Scale) -> Experiment {
                 true => "The opponents at their own depths, 5 for report 001 and 6 for 003.",
                 false => {
                     "The opponents at depth 4, to be quick: --full plays at their own, 5 for \
-                     report 001 and 6 for 003."
+                     report 001 and 6 for 003, where figures may differ."
                 }
             }
             .to_owned(),

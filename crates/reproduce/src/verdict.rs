@@ -16,6 +16,8 @@ pub enum ClaimVerdict {
     DoesNotHold,
     /// The interval has both sides in it.
     Unclear,
+    /// It holds at one depth of search and does not at another, and the report gives none.
+    DependsOnDepth,
 }
 
 /// A claim of a report, judged.
@@ -63,10 +65,27 @@ impl ClaimVerdict {
             match part {
                 ClaimVerdict::DoesNotHold => return ClaimVerdict::DoesNotHold,
                 ClaimVerdict::Unclear => all = ClaimVerdict::Unclear,
-                ClaimVerdict::Holds => {}
+                ClaimVerdict::DependsOnDepth if all == ClaimVerdict::Holds => all = part,
+                ClaimVerdict::DependsOnDepth | ClaimVerdict::Holds => {}
             }
         }
         all
+    }
+
+    /// The verdict of several depths: theirs if they agree, unclear if one of them is and no
+    /// two others differ.
+    pub fn at_depths(verdicts: &[ClaimVerdict]) -> ClaimVerdict {
+        let has = |verdict| verdicts.contains(&verdict);
+        match (
+            has(ClaimVerdict::Holds),
+            has(ClaimVerdict::DoesNotHold),
+            has(ClaimVerdict::Unclear),
+        ) {
+            (true, true, _) => ClaimVerdict::DependsOnDepth,
+            (true, false, false) => ClaimVerdict::Holds,
+            (false, true, false) => ClaimVerdict::DoesNotHold,
+            _ => ClaimVerdict::Unclear,
+        }
     }
 
     /// The verdict on the opposite.
@@ -74,7 +93,7 @@ impl ClaimVerdict {
         match self {
             ClaimVerdict::Holds => ClaimVerdict::DoesNotHold,
             ClaimVerdict::DoesNotHold => ClaimVerdict::Holds,
-            ClaimVerdict::Unclear => ClaimVerdict::Unclear,
+            ClaimVerdict::Unclear | ClaimVerdict::DependsOnDepth => self,
         }
     }
 }
@@ -85,6 +104,7 @@ impl fmt::Display for ClaimVerdict {
             ClaimVerdict::Holds => "holds",
             ClaimVerdict::DoesNotHold => "does not hold",
             ClaimVerdict::Unclear => "unclear",
+            ClaimVerdict::DependsOnDepth => "depends on the depth",
         })
     }
 }
@@ -123,7 +143,7 @@ mod tests {
 
     #[test]
     fn both_sides_in_the_interval_are_unclear() {
-        use ClaimVerdict::{DoesNotHold, Holds, Unclear};
+        use ClaimVerdict::{DependsOnDepth, DoesNotHold, Holds, Unclear};
         for (low, high, above) in [
             (0.51, 0.7, Holds),
             (0.4, 0.49, DoesNotHold),
@@ -147,5 +167,13 @@ mod tests {
         assert_eq!(ClaimVerdict::all([Holds, Unclear, Holds]), Unclear);
         assert_eq!(ClaimVerdict::all([Unclear, DoesNotHold]), DoesNotHold);
         assert_eq!(ClaimVerdict::all([Holds, Holds]), Holds);
+        for (depths, verdict) in [
+            ([Holds, Holds, Holds], Holds),
+            ([Holds, Holds, Unclear], Unclear),
+            ([Holds, Unclear, DoesNotHold], DependsOnDepth),
+            ([DoesNotHold, DoesNotHold, DoesNotHold], DoesNotHold),
+        ] {
+            assert_eq!(ClaimVerdict::at_depths(&depths), verdict);
+        }
     }
 }

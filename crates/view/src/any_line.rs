@@ -4,6 +4,7 @@ use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use awalam_bots::{Bot, BuildContext, HasBots, build};
 use awalam_exact::Unsolved;
@@ -14,7 +15,9 @@ use awalam_games::{
 };
 use awalam_search::{Clock, Control};
 
-use crate::analysis::{Analysis, AnalysisView, Review, ReviewedPly, Share, SharedTables, Work};
+use crate::analysis::{
+    Analysis, AnalysisView, POSITION_TIME, Review, ReviewedPly, Share, SharedTables, Work,
+};
 use crate::read::Unreadable;
 use crate::{
     CheckView, HintView, MoveValue, MoveView, PlyView, PositionView, Refusal, SolutionView,
@@ -140,7 +143,11 @@ pub trait AnyLine: Any + Send + Sync {
     /// What every move of a part is worth, deeper and deeper; of all, if it comes to be proved.
     fn analysis(&self, tables: SharedTables, share: Share) -> Box<dyn Work<AnalysisView>>;
     /// What every ply was worth and gave away, from the last to the first.
-    fn review(&self, tables: SharedTables) -> Box<dyn Work<ReviewedPly>>;
+    fn review(&self, tables: SharedTables) -> Box<dyn Work<ReviewedPly>> {
+        self.review_within(tables, POSITION_TIME)
+    }
+    /// The same with this time for each position.
+    fn review_within(&self, tables: SharedTables, time: Duration) -> Box<dyn Work<ReviewedPly>>;
     /// What the champion would play; nothing if the game is over.
     fn hint(
         &self,
@@ -289,8 +296,8 @@ impl<G: HasBots + Visible> AnyLine for Line<G> {
         Box::new(Analysis::new(self.clone(), tables, share))
     }
 
-    fn review(&self, tables: SharedTables) -> Box<dyn Work<ReviewedPly>> {
-        Box::new(Review::new(self.clone(), tables))
+    fn review_within(&self, tables: SharedTables, time: Duration) -> Box<dyn Work<ReviewedPly>> {
+        Box::new(Review::new(self.clone(), tables, time))
     }
 
     fn hint(

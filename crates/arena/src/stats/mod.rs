@@ -5,11 +5,14 @@ mod cycles;
 mod group;
 mod linear;
 mod pairs;
+mod placing;
 mod ratings;
 mod sprt;
 
 pub use cycles::cycles;
 pub use pairs::{Elo, Interval, Open, Pairs, elo, expected_score};
+pub use placing::{AgainstKnown, Placed, placed};
+pub(crate) use placing::{leaning, tells};
 pub use ratings::{Rating, ratings};
 pub use sprt::{Bounds, Decision, Model, SprtTest, log_likelihood_ratio};
 

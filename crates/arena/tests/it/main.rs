@@ -6,6 +6,7 @@ mod formats;
 mod local;
 #[path = "../promises/mod.rs"]
 mod promises;
+mod rating;
 mod report;
 mod simulations;
 mod stores;

@@ -37,10 +37,10 @@ pub struct Options {
     /// The bot, such as champion or level:5
     #[arg(long, value_name = "SPEC", default_value = "champion")]
     bot: String,
-    /// A move's time where the caller sends no clock
+    /// Time per move if the caller sends no clock
     #[arg(long, value_parser = duration, default_value = "5s")]
     time: Duration,
-    /// A move's longest time, whatever the caller's clock shows
+    /// Longest time per move, whatever the caller's clock shows
     #[arg(long, value_parser = duration, default_value = "80s")]
     max_time: Duration,
     /// A further name that callers use for this machine, such as lab7; give it again for

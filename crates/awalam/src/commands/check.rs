@@ -104,6 +104,10 @@ fn look_at<G: HasProviders>(options: &Options) -> Result<(), Failure> {
             check_engine::<G>(dialect, launch, options, &terms, &clock, &mut report)
         }
     };
+    let rules = match terms.rules == G::Rules::default() {
+        true => String::new(),
+        false => format!(" -r {}", terms.rules),
+    };
     let mut out = anstream::stdout().lock();
     if options.json {
         let findings: Vec<Value> = findings.iter().map(describe).collect();
@@ -114,6 +118,15 @@ fn look_at<G: HasProviders>(options: &Options) -> Result<(), Failure> {
             writeln!(out, "{topic:<12} {word:<5} {}", finding.seen)?;
             if !finding.advice.is_empty() {
                 writeln!(out, "{:<18} → {}", "", finding.advice)?;
+            }
+            if !finding.moves.is_empty() {
+                let moves = &finding.moves;
+                writeln!(
+                    out,
+                    "{:<18} → the game up to there: awalam show -g {}{rules} --moves \"{moves}\"",
+                    "",
+                    G::NAME
+                )?;
             }
         }
     }
@@ -141,7 +154,7 @@ fn new_log(path: &Path) -> Result<Arc<Log>, Failure> {
 fn describe(finding: &Finding) -> Value {
     json!({
         "topic": finding.topic, "grade": word(finding.grade),
-        "seen": finding.seen, "advice": finding.advice,
+        "seen": finding.seen, "advice": finding.advice, "moves": finding.moves,
     })
 }
 

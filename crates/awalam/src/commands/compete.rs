@@ -3,20 +3,20 @@
 use std::io::{Read, Write};
 use std::time::Duration;
 
-use awalam_bots::{BuildContext, HasBots};
+use awalam_bots::{BuildContext, HasBots, Player};
 use awalam_games::{GameId, Side, with_game};
-use awalam_link::{Competitor, HasProviders, LineSplitter};
+use awalam_link::{Competitor, HasProviders, Launch, LineSplitter};
 use awalam_search::Limits;
-use clap::Args;
+use clap::{Args, Parser};
 
-use crate::args::Start;
+use crate::args::{Cli, Command, Start};
 use crate::clock::{WallClock, duration};
-use crate::failure::Failure;
+use crate::failure::{self, Failure};
 use crate::{outside, tables};
 
 #[derive(Args)]
 pub struct Options {
-    /// The side, if the referee tells: JoueurA begins, JoueurB does not
+    /// The side, if the referee gives it: JoueurA begins, JoueurB does not
     #[arg(value_name = "JoueurA|JoueurB", value_parser = side)]
     side: Option<Side>,
     /// The game: avalam, awale or tricolore
@@ -27,12 +27,34 @@ pub struct Options {
     /// The bot, such as champion or level:3
     #[arg(long, value_name = "SPEC", default_value = "champion")]
     bot: String,
-    /// The time of a move, all in
+    /// Time per move, start-up and transmission included
     #[arg(long, value_parser = duration, default_value = "2s")]
     time: Duration,
     /// Decides all random choices
     #[arg(long)]
     seed: Option<u64>,
+}
+
+/// Whether a program to be started is this one, with a bot or an option that does not exist: it
+/// would lose every game by that.
+pub fn check_command(launch: &Launch) -> Result<(), Failure> {
+    let (program, arguments) = launch.words();
+    let is_ours = program.file_stem().is_some_and(|name| name == "awalam");
+    if !is_ours || arguments.first().is_none_or(|word| word != "compete") {
+        return Ok(());
+    }
+    let words = std::iter::once("awalam").chain(arguments.iter().map(String::as_str));
+    let read = Cli::try_parse_from(words);
+    let command = match read {
+        Ok(Cli { command }) => command,
+        Err(error) => return Err(Failure::BadInput(failure::sentence(&error))),
+    };
+    match command {
+        Command::Compete(options) => {
+            with_game!(options.game, G => options.player::<G>(1).map(drop))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// What an outside program's answer may need to come through us.
@@ -41,6 +63,27 @@ const RELAY_TIME: Duration = Duration::from_millis(300);
 pub fn run(options: Options) -> Result<(), Failure> {
     let clock = WallClock::new();
     with_game!(options.game, G => compete::<G>(&options, &clock))
+}
+
+impl Options {
+    /// Who plays, and its time per move.
+    fn player<G: HasProviders>(
+        &self,
+        seed: u64,
+    ) -> Result<(Box<dyn Player<G>>, Duration), Failure> {
+        let time = match outside::is_outside::<G>(&self.bot) {
+            true => self.time.saturating_sub(RELAY_TIME).max(self.time / 2),
+            false => self.time,
+        };
+        let context = BuildContext {
+            seed,
+            limits: Limits::time(time),
+            tables: tables::of_user(),
+            ..BuildContext::default()
+        };
+        let player = outside::player::<G>("--bot", &self.bot, &context)?;
+        Ok((player, time))
+    }
 }
 
 fn compete<G: HasProviders>(options: &Options, clock: &WallClock) -> Result<(), Failure> {
@@ -53,20 +96,7 @@ fn compete<G: HasProviders>(options: &Options, clock: &WallClock) -> Result<(), 
     }
     let seed = options.seed;
     let seed = seed.unwrap_or_else(|| jiff::Timestamp::now().as_nanosecond() as u64);
-    let time = match outside::is_outside::<G>(&options.bot) {
-        true => options
-            .time
-            .saturating_sub(RELAY_TIME)
-            .max(options.time / 2),
-        false => options.time,
-    };
-    let context = BuildContext {
-        seed,
-        limits: Limits::time(time),
-        tables: tables::of_user(),
-        ..BuildContext::default()
-    };
-    let player = outside::player::<G>("--bot", &options.bot, &context)?;
+    let (player, time) = options.player::<G>(seed)?;
     let rules = options.start.rules::<G>()?;
     let mut complain = |problem: &str| anstream::eprintln!("note: {problem}");
     let mut competitor = Competitor::new(player, rules, options.side, time, clock, &mut complain);

@@ -10,8 +10,11 @@ mod games;
 pub mod moves;
 pub mod perft;
 pub mod play;
+pub mod rate;
 pub mod referee;
+pub mod replay;
 pub mod reproduce;
+pub mod review;
 pub mod serve;
 pub mod show;
 pub mod solve;
@@ -31,6 +34,9 @@ pub fn run(command: Command, page: Page) -> Result<(), Failure> {
         Command::Moves(options) => moves::run(options),
         Command::Perft(options) => perft::run(options),
         Command::Play(options) => play::run(options),
+        Command::Rate(options) => rate::run(options),
+        Command::Replay(options) => replay::run(options),
+        Command::Review(options) => review::run(options),
         Command::Think(options) => think::run(options),
         Command::Solve(options) => solve::run(options),
         Command::Table(options) => table::run(options),

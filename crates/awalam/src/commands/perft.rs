@@ -16,7 +16,7 @@ pub struct Options {
     depth: u32,
     #[command(flatten)]
     setup: Setup,
-    /// Write JSON, an object a line
+    /// Write JSON, one object per line
     #[arg(long)]
     json: bool,
 }

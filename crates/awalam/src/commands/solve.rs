@@ -8,7 +8,7 @@ use std::time::Duration;
 use awalam_bots::HasBots;
 use awalam_exact::{OutOfReach, Unsolved};
 use awalam_games::visible::Visible;
-use awalam_games::with_game;
+use awalam_games::{GameId, with_game};
 use awalam_search::{Control, Limits};
 use awalam_view::AnyLine;
 use clap::Args;
@@ -51,17 +51,28 @@ fn solve<G: HasBots + Visible>(options: &Options) -> Result<(), Failure> {
     let clock = WallClock::new();
     let control = Control::new(Limits::time(options.time), &clock, &stop);
     let line: &dyn AnyLine = &line;
+    // Towers are never taken off the board.
+    let has_stores = line.game() != GameId::Avalam;
     let solved = line.solve(tables::of_user(), &control, options.nodes, options.all);
     let solution = solved.map_err(failure)?;
     let mut out = anstream::stdout().lock();
     if options.json {
-        writeln!(out, "{:#}", json!(solution))?;
+        let mut solution = json!(solution);
+        solution["counts"] = json!("final margin");
+        writeln!(out, "{solution:#}")?;
         return Ok(());
     }
     for mv in solution.moves.iter().flatten() {
         writeln!(out, "{}\t{}", mv.text, mv.value)?;
     }
     writeln!(out, "line {}", solution.line.join(" "))?;
+    if has_stores {
+        writeln!(
+            out,
+            "counts the final margin, with the seeds in the stores ({})",
+            line.scores()
+        )?;
+    }
     writeln!(
         out,
         "value {} nodes {} time {}",

@@ -10,8 +10,12 @@ mod log;
 mod network;
 mod outside_engines;
 mod play;
+mod rate;
+mod records;
 #[cfg(unix)]
 mod referee;
 mod reproduce;
 mod serve;
 mod tables;
+#[cfg(unix)]
+mod transcripts;

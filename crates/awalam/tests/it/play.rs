@@ -146,11 +146,36 @@ fn a_finished_game_can_be_looked_at_and_taken_back() {
         &["-g", "awale"],
         (moves.concat() + "save end.json\n").as_bytes(),
     );
+    let finished = std::fs::read(home.path("end.json")).unwrap();
     assert!(read(&home.path("end.json")).ending().is_some());
-    let shown = home.play(&["--resume", "end.json"], b"undo\nb\n");
+    let before = home.kept().len();
+    // The file of a finished game stays as it is: what is tried from there has its own.
+    let shown = home.play(&["--resume", "end.json"], b"undo\nsave end.json\nb\nquit\n");
     assert!(shown.contains("e is taken back"), "{shown}");
-    let record = read(&home.path("end.json"));
-    assert_eq!(record.moves().last().unwrap().text, "b");
+    let news = "end.json holds a finished game and stays as it is; this game is now kept in ";
+    assert_eq!(shown.matches(news).count(), 1, "{shown}");
+    assert!(shown.contains("end.json exists already"), "{shown}");
+    assert_eq!(std::fs::read(home.path("end.json")).unwrap(), finished);
+    let kept = home.kept();
+    assert_eq!(kept.len(), before + 1);
+    let last = |record: &Record| record.moves().last().unwrap().text.clone();
+    assert!(kept.iter().any(|record| last(record) == "b"));
+    // Looked at and left, nothing is written.
+    home.play(&["--resume", "end.json"], b"show\nquit\n");
+    assert_eq!(home.kept().len(), before + 1);
+}
+
+#[test]
+fn a_game_that_just_ended_keeps_its_result_when_moves_are_taken_back() {
+    let home = Home::new();
+    let moves: Vec<String> = "FcEbCfDbBdAe".chars().map(|c| format!("{c}\n")).collect();
+    let typed = moves.concat() + "undo\nb\nquit\n";
+    let shown = home.play(&["-g", "awale"], typed.as_bytes());
+    assert!(shown.contains("holds a finished game and stays"), "{shown}");
+    let kept = home.kept();
+    assert_eq!(kept.len(), 2);
+    let ended = kept.iter().filter(|record| record.ending().is_some());
+    assert_eq!(ended.count(), 1);
 }
 
 #[test]

@@ -122,7 +122,8 @@ fn a_short_run_prints_nothing_but_its_outcome() {
     assert!(output.stderr.is_empty(), "no progress without a terminal");
     let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(json["report"], "000");
-    assert_eq!(json["games"], 8);
+    // One on each side of four series, at three depths.
+    assert_eq!(json["games"], 24);
     assert_eq!(json["claims"][0]["verdict"], "holds");
 }
 

@@ -73,6 +73,18 @@ fn tables_are_built_counted_checked_and_asked() {
     ];
     let json: serde_json::Value = serde_json::from_str(&home.output(&json)).unwrap();
     assert_eq!(json["value"], value);
+
+    // Tables know no stores, a solution counts them: both say so.
+    assert!(probe.contains("\ncounts the seeds on the board; with the stores (22 21) "));
+    let mut solve = home.command(&["solve", "-g", "awale", "-r", "awari", "-p", position]);
+    let solved = solve.env_remove("AWALAM_TABLES").output().unwrap().stdout;
+    let solved = String::from_utf8(solved).unwrap();
+    let words = "\ncounts the final margin, with the seeds in the stores (22 21)\n";
+    assert!(solved.contains(words), "{solved}");
+    let last = solved.lines().last().unwrap();
+    assert_eq!(last.split(' ').nth(1).unwrap(), (value + 1).to_string());
+    assert_eq!(json["with_stores"], value + 1);
+    assert_eq!(json["counts"], "board");
 }
 
 #[test]

@@ -52,7 +52,7 @@ impl<G: Game> Games<G> {
             None => Finding::good(topic, "as player 1, to START, and as player 2, to a move"),
             Some(game) => {
                 let seen = game.judged.end.to_string();
-                Finding::bad(topic, seen, self.advice(game, launch))
+                Finding::bad(topic, seen, self.advice(game, launch)).seen_in(game)
             }
         }
     }
@@ -66,7 +66,7 @@ impl<G: Game> Games<G> {
     ) -> Option<Finding> {
         let (game, _) = self.faulty().find(|(_, fault)| is_meant(fault))?;
         let seen = game.judged.end.to_string();
-        Some(Finding::bad(topic, seen, self.advice(game, launch)))
+        Some(Finding::bad(topic, seen, self.advice(game, launch)).seen_in(game))
     }
 
     fn legal_moves(&self, launch: &Launch) -> Finding {

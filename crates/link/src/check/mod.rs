@@ -41,6 +41,8 @@ pub struct Finding {
     pub seen: String,
     /// What to do about it; empty if nothing.
     pub advice: String,
+    /// The moves of the game in which it was seen, up to there; empty if there were none.
+    pub moves: String,
 }
 
 /// How something went.
@@ -61,7 +63,16 @@ impl Finding {
             grade: Grade::Good,
             seen: seen.into(),
             advice: String::new(),
+            moves: String::new(),
         }
+    }
+
+    /// With the moves of the game in which it was seen.
+    fn seen_in<G: Game>(mut self, game: &games::Played<G>) -> Finding {
+        let moves = game.judged.line.plies().iter();
+        let moves: Vec<String> = moves.map(|(mv, _)| mv.to_string()).collect();
+        self.moves = moves.join(" ");
+        self
     }
 
     fn weak(topic: &'static str, seen: impl Into<String>, advice: impl Into<String>) -> Finding {

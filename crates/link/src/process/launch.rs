@@ -105,6 +105,11 @@ impl Launch {
         self.program.file_stem().is_some_and(|name| name == "java")
     }
 
+    /// The file that is run, and its arguments.
+    pub fn words(&self) -> (&Path, &[String]) {
+        (&self.program, &self.arguments)
+    }
+
     /// Reads a command line as a shell splits it into words (nothing else of a
     /// shell happens) and finds the program, seen from `directory`, where it
     /// will run.

@@ -130,6 +130,45 @@ fn report_000() {
     );
 }
 
+/// The report gives no depth: what differs between depths is said to.
+#[test]
+fn report_000_at_several_depths() {
+    let experiment = Experiment::of("000", SCALE).unwrap();
+    let depths = experiment.series.len() / 4;
+    assert_eq!(depths, 3);
+    let [short, full] = [false, true].map(|full| {
+        let scale = Scale {
+            full,
+            rounds: None,
+            seed: 1,
+        };
+        let experiment = Experiment::of("000", scale).unwrap();
+        let specs = experiment.series.iter();
+        let specs = specs.map(|series| series.tournament.bots.clone());
+        specs.collect::<Vec<_>>()
+    });
+    assert_eq!(short, full, "both forms have the same bots and depths");
+    // Divine wins against idiot at the first depth, and loses at the last.
+    let mixed = findings("000", |game| match (game.series, game.one, game.two) {
+        (_, one, two) if one != "idiot" && two != "idiot" => (0.5, [7, 7]),
+        (0..4, "idiot", _) | (8.., _, "idiot") => (0.0, [7, 8]),
+        _ => (1.0, [8, 7]),
+    });
+    let claim = "divine is stronger than idiot";
+    assert_eq!(verdict(&mixed, claim), ClaimVerdict::DependsOnDepth);
+    assert_eq!(mixed.tables.len(), depths);
+    let mut claims = mixed.claims.iter();
+    let claim = claims.find(|found| found.claim == claim).unwrap();
+    let names: Vec<&str> = claim.figures.iter().map(|(name, _)| &**name).collect();
+    assert_eq!(
+        [names[0], names[2]],
+        [
+            "depth 2, holds: divine's score against idiot",
+            "depth 4, does not hold: divine's score against idiot"
+        ]
+    );
+}
+
 /// Who always wins among three, as rock, paper and scissors do.
 fn wins(one: &str, two: &str) -> f64 {
     const CIRCLE: [&str; 3] = ["balanced", "balanced-capture", "balanced-famine"];
@@ -331,8 +370,9 @@ fn a_short_run_ends_and_a_stopped_one_says_nothing() {
         last = Some(played);
     });
     let reproduction = reproduction.unwrap().unwrap();
-    assert_eq!(reproduction.games, 8);
-    assert_eq!(last.map(|played| (played.games, played.of)), Some((8, 8)));
+    // One on each side of four series, at three depths.
+    assert_eq!(reproduction.games, 24);
+    assert_eq!(last.map(|played| (played.games, played.of)), Some((24, 24)));
     assert_eq!(reproduction.claims[0].verdict, ClaimVerdict::Holds);
     stop.store(true, std::sync::atomic::Ordering::Relaxed);
     let stopped = reproduce(&experiment, &referee, None, &stop, &mut |_| {});

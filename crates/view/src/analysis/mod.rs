@@ -13,7 +13,7 @@ use awalam_exact::awale::TableSource;
 use awalam_search::Clock;
 
 pub(crate) use lines::Analysis;
-pub(crate) use review::Review;
+pub(crate) use review::{POSITION_TIME, Review};
 pub use types::{AnalysisView, Judgement, MoveWorth, ReviewedPly, WorthView};
 
 /// Endgame tables to look values up in, where there are any.

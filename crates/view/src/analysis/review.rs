@@ -11,12 +11,11 @@ use awalam_search::{Clock, Control, Limits};
 use super::worth::Worth;
 use super::{Judgement, ReviewedPly, SOLVER_MEBIBYTES, SharedTables, Work, analyst};
 
-/// Time for a position.
-const POSITION_TIME: Duration = Duration::from_millis(300);
+/// Time for a position, where nothing else is asked for.
+pub(crate) const POSITION_TIME: Duration = Duration::from_millis(300);
 /// A depth keeps the champion from proofs of its own.
 const MAX_DEPTH: u32 = 64;
-/// What a solver may use of it first.
-const SOLVER_TIME: Duration = Duration::from_millis(150);
+/// Nodes that a solver may look at first, in half of the time.
 const SOLVER_NODES: u64 = 200_000;
 
 /// From these losses of winning chances on, in hundredths, a move is called so.
@@ -37,6 +36,8 @@ pub struct Review<G: HasBots> {
     line: Line<G>,
     bot: Bot<G>,
     tables: SharedTables,
+    /// Time for a position.
+    time: Duration,
     /// The game as it stood before the plies that are done.
     then: Line<G>,
     /// What was found about the position after it.
@@ -45,13 +46,14 @@ pub struct Review<G: HasBots> {
 }
 
 impl<G: HasBots> Review<G> {
-    /// Of a whole game.
-    pub fn new(line: Line<G>, tables: SharedTables) -> Review<G> {
+    /// Of a whole game, with this time for each position.
+    pub fn new(line: Line<G>, tables: SharedTables, time: Duration) -> Review<G> {
         Review {
             then: line.clone(),
             line,
             bot: analyst(&tables),
             tables,
+            time,
             next: None,
             is_finished: false,
         }
@@ -69,6 +71,7 @@ impl<G: HasBots> Work<ReviewedPly> for Review<G> {
         let mut search = Search {
             bot: &mut self.bot,
             tables: &self.tables,
+            time: self.time,
             clock,
             stop,
         };
@@ -105,6 +108,7 @@ impl<G: HasBots> Work<ReviewedPly> for Review<G> {
 struct Search<'a, G: HasBots> {
     bot: &'a mut Bot<G>,
     tables: &'a SharedTables,
+    time: Duration,
     clock: &'a dyn Clock,
     stop: &'a AtomicBool,
 }
@@ -156,7 +160,7 @@ impl<G: HasBots> Search<'_, G> {
         let mut moves = MoveList::new();
         line.current().legal_moves(&mut moves);
         let limits = Limits {
-            time: Some(POSITION_TIME / moves.len().max(1) as u32),
+            time: Some(self.time / moves.len().max(1) as u32),
             depth: Some(MAX_DEPTH),
             nodes: None,
         };
@@ -190,7 +194,7 @@ impl<G: HasBots> Search<'_, G> {
                 line: Vec::new(),
             });
         }
-        let limits = Limits::time_by(self.clock, SOLVER_TIME);
+        let limits = Limits::time_by(self.clock, self.time / 2);
         let control = Control::new(limits, self.clock, self.stop);
         if let Ok(solved) = G::solver(self.tables.clone(), Some(SOLVER_MEBIBYTES)).solve(
             position,
@@ -204,7 +208,7 @@ impl<G: HasBots> Search<'_, G> {
             });
         }
         let limits = Limits {
-            time: Some(POSITION_TIME),
+            time: Some(self.time),
             depth: Some(MAX_DEPTH),
             nodes: None,
         };

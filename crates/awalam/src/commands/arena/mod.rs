@@ -17,6 +17,7 @@ use awalam_link::providers;
 use clap::{Args, Subcommand};
 
 pub use keep::now;
+pub use table::columns;
 
 use crate::failure::Failure;
 use crate::tables;

@@ -37,13 +37,15 @@ struct GameFile {
     path: PathBuf,
     form: Form,
     content: String,
+    /// The game in it is over: it stays as it is, whatever is tried from there.
+    is_finished: bool,
 }
 
 /// What happened when the game was to be kept.
 pub enum Keeping {
     /// All is well.
     Done,
-    /// Another program wrote the game's file: the game is kept elsewhere now.
+    /// The game's file is no longer ours to write: the game is kept elsewhere now.
     Moved(String),
     /// It could not be written.
     Failed(String),
@@ -68,18 +70,23 @@ impl Keeper {
         }
     }
 
-    /// For a game that came from a file, which goes on in that file.
-    pub fn of_file(path: PathBuf, content: String) -> Keeper {
+    /// For a game that came from a file, which goes on in that file unless it is finished.
+    pub fn of_file(path: PathBuf, content: String, record: &Record) -> Keeper {
         let form = match content.trim_start().starts_with('{') {
             true => Form::Json,
             false => Form::Text,
         };
+        let is_finished = record.ending().is_some();
         Keeper {
-            saved: vec![path.clone()],
+            saved: match is_finished {
+                true => Vec::new(),
+                false => vec![path.clone()],
+            },
             file: Some(GameFile {
                 path,
                 form,
                 content,
+                is_finished,
             }),
             problem: None,
         }
@@ -104,12 +111,18 @@ impl Keeper {
 
     fn try_keep(&mut self, game: &'static str, record: &Record) -> io::Result<Option<String>> {
         let mut news = None;
-        if let Some(file) = &self.file
-            && store::read_record_file(&file.path).is_ok_and(|content| content != file.content)
-        {
-            let old = file.path.display().to_string();
+        if let Some(file) = &self.file {
+            let is_foreign =
+                store::read_record_file(&file.path).is_ok_and(|content| content != file.content);
+            let old = file.path.display();
+            if is_foreign {
+                news = Some(format!("{old} was changed by another program"));
+            } else if file.is_finished && file.form.write(record) != file.content {
+                news = Some(format!("{old} holds a finished game and stays as it is"));
+            }
+        }
+        if news.is_some() {
             self.file = None;
-            news = Some(old);
         }
         let (path, form) = match &self.file {
             Some(file) => (file.path.clone(), file.form),
@@ -117,16 +130,12 @@ impl Keeper {
         };
         let content = form.write(record);
         store::write_whole(&path, &content)?;
-        let news = news.map(|old| {
-            format!(
-                "{old} was changed by another program; this game is now kept in {}",
-                path.display()
-            )
-        });
+        let news = news.map(|why| format!("{why}; this game is now kept in {}", path.display()));
         self.file = Some(GameFile {
             path,
             form,
             content,
+            is_finished: record.ending().is_some(),
         });
         Ok(news)
     }

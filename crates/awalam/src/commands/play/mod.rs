@@ -1,6 +1,5 @@
 //! `awalam play`: a game in the terminal.
 
-mod console;
 mod keeper;
 mod seats;
 mod session;
@@ -13,12 +12,13 @@ use clap::Args;
 
 use crate::args::Start;
 use crate::clock::duration;
+use crate::console::Console;
 use crate::failure::Failure;
 use crate::outside;
+use crate::record_file;
 use crate::store;
 use crate::tables;
 use awalam_link::HasProviders;
-use console::Console;
 use keeper::Keeper;
 use seats::Seat;
 use session::Session;
@@ -31,17 +31,18 @@ pub struct Options {
     #[command(flatten)]
     start: Start,
     /// Player 1: human, or a bot such as champion, divine:depth=4 or exec:./bot;
-    /// by default human, or who played in the game to go on with
+    /// by default human, or the player in the saved game
     #[arg(long, value_name = "PLAYER")]
     p1: Option<String>,
     /// Player 2: as player 1
     #[arg(long, value_name = "PLAYER")]
     p2: Option<String>,
-    /// A move's time for bots and hints, beside a bot's own limits; 1s where
-    /// there are none, and 3s for exec: programs
+    /// Time per move for bots and hints, beside a bot's own limits; by default 1s,
+    /// and 3s for exec: programs
     #[arg(long, value_parser = duration)]
     time: Option<Duration>,
-    /// Go on with a saved game: FILE, or the latest one that is not finished
+    /// Continue a saved game: FILE, or the latest unfinished one; a finished game is
+    /// continued in a new file
     #[arg(long, value_name = "FILE", num_args = 0..=1)]
     resume: Option<Option<PathBuf>>,
 }
@@ -61,7 +62,7 @@ pub fn run(mut options: Options) -> Result<(), Failure> {
         }
         let (path, content, record) = find_record(file.as_deref())?;
         refuse_decided(&path, &record)?;
-        let keeper = Keeper::of_file(path, content);
+        let keeper = Keeper::of_file(path, content, &record);
         let game = record
             .game_id()
             .map_err(|error| Failure::bad("--resume", error))?;
@@ -98,9 +99,7 @@ fn resume<G: HasProviders + Presentation>(
         seats[side.index()].is_none() && outside::is_outside::<G>(record.player(side))
     });
     for side in strangers {
-        // A file's text must not command the terminal.
-        let name = record.player(side).chars();
-        let name: String = name.filter(|c| !c.is_control()).collect();
+        let name = record_file::harmless(record.player(side));
         let option = SEAT_OPTIONS[side.index()];
         console.say(format!(
             "{side} was {name}: programs are never started from a saved game; you play that side, or give {option} again"
@@ -131,12 +130,7 @@ impl Options {
 /// The record to go on with, the file it is in, and that file's content.
 fn find_record(file: Option<&Path>) -> Result<(PathBuf, String, Record), Failure> {
     if let Some(path) = file {
-        let name = path.display();
-        let content = store::read_record_file(path)
-            .map_err(|error| Failure::BadInput(format!("cannot read {name}: {error}")))?;
-        let record = Record::read(&content).map_err(|error| {
-            Failure::BadInput(format!("{name} is not a game to go on with: {error}"))
-        })?;
+        let (content, record) = record_file::read(path)?;
         return Ok((path.to_owned(), content, record));
     }
     let Some(dir) = store::games_dir() else {
@@ -153,7 +147,8 @@ fn find_record(file: Option<&Path>) -> Result<(PathBuf, String, Record), Failure
 }
 
 /// A game that a forfeit or a judge ended must not be played on as if nothing
-/// had happened. One that is over by its rules may be looked at and undone.
+/// had happened. One that is over by its rules may be looked at, and another way tried: that
+/// is a game of its own, in a file of its own.
 fn refuse_decided(path: &Path, record: &Record) -> Result<(), Failure> {
     match record.ending() {
         Some(ending) if ending.termination != Termination::Normal => {

@@ -10,9 +10,9 @@ use awalam_games::{Line, MoveError, Presentation, Record, Side};
 use awalam_link::HasProviders;
 use awalam_search::Thought;
 
-use super::console::Console;
 use super::keeper::{self, Keeper, Keeping};
 use super::seats::{self, Seat};
+use crate::console::Console;
 use crate::failure::Failure;
 use crate::view;
 

@@ -125,7 +125,9 @@ fn referee<G: HasProviders>(options: &Options) -> Result<(), Failure> {
             false => writeln!(out, "result {}", ending(&record))?,
         }
         out.flush()?;
-        score.count(&judged.end, is_swapped);
+        let moves = judged.line.plies().iter().map(|(mv, _)| mv.to_string());
+        let moves = moves.collect::<Vec<_>>().join(" ");
+        score.count(&judged.end, moves, is_swapped);
         if let End::Forfeit { loser, fault, .. } = &judged.end {
             let index = loser.index() ^ usize::from(is_swapped);
             let hint = [&first, &second][index].advice(&judged, *loser);

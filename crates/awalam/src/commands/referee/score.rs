@@ -1,6 +1,6 @@
 //! The score of a series, and who owes it to a fault.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::io::{self, Write};
 use std::path::PathBuf;
 
@@ -13,6 +13,9 @@ pub struct Score {
     programs: [Program; 2],
     games: u32,
     draws: u32,
+    /// Games that were not lost by a fault, and how many different ones there are among them.
+    played: u32,
+    different: HashSet<(bool, String)>,
     is_json: bool,
     is_told: bool,
 }
@@ -50,13 +53,16 @@ impl Score {
             programs: [program(one, log_one), program(two, log_two)],
             games: 0,
             draws: 0,
+            played: 0,
+            different: HashSet::new(),
             is_json,
             is_told: false,
         }
     }
 
-    /// Adds a game; if sides were swapped, the second program was player 1.
-    pub fn count(&mut self, end: &End, is_swapped: bool) {
+    /// Adds a game by its end and its moves; if sides were swapped, the second program was
+    /// player 1.
+    pub fn count(&mut self, end: &End, moves: String, is_swapped: bool) {
         let index = |side: Side| side.index() ^ usize::from(is_swapped);
         match end.verdict().map(Verdict::winner) {
             Some(Some(winner)) => self.programs[index(winner)].wins += 1,
@@ -67,7 +73,10 @@ impl Score {
         if let End::Forfeit { loser, fault, .. } = end {
             let faults = &mut self.programs[index(*loser)].faults;
             *faults.entry(fault.termination()).or_default() += 1;
+            return;
         }
+        self.played += 1;
+        self.different.insert((is_swapped, moves));
     }
 
     /// Tells the author of a program what to do about a fault, once for each kind.
@@ -89,13 +98,28 @@ impl Score {
         match self.is_json {
             true => {
                 let faults = self.programs.each_ref().map(Program::fault_count);
-                let total =
-                    json!({"wins": wins, "draws": draws, "losses": losses, "faults": faults});
+                let total = json!({
+                    "wins": wins, "draws": draws, "losses": losses, "faults": faults,
+                    "different": self.different.len(),
+                });
                 writeln!(out, "{}", json!({ "total": total }))?;
             }
             false => writeln!(out, "total {wins} {draws} {losses}")?,
         }
         out.flush()?;
+        let different = self.different.len() as u32;
+        if different < self.played {
+            anstream::eprintln!(
+                "note: only {different} of {} games {} different: repeats add no information, so the total says no more than {different} {}; programs that choose at random among equal moves play different games",
+                self.played,
+                if different == 1 { "is" } else { "are" },
+                if different == 1 {
+                    "game does"
+                } else {
+                    "games do"
+                },
+            );
+        }
         let at_fault = self
             .programs
             .iter()

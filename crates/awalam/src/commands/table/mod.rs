@@ -30,7 +30,7 @@ enum Command {
     ///     awalam table build --rules awari --seeds 12
     #[command(verbatim_doc_comment)]
     Build(build::Options),
-    /// Count wins, draws and losses, a line for each number of seeds
+    /// Count wins, draws and losses, one line per number of seeds
     ///
     /// The columns: seeds, positions, wins, draws and losses of the player to
     /// move, and the sum of all values.
@@ -50,7 +50,8 @@ enum Command {
     /// Look a position up, with all its moves
     ///
     /// Of the seeds on the board, a value is how many more the player to move gets than
-    /// the opponent, with best play.
+    /// the opponent, with best play. Tables know nothing of stores: captured seeds do not
+    /// count here. `awalam solve` counts them, and gives the final margin.
     ///
     /// Example:
     ///

@@ -65,8 +65,20 @@ pub fn run(options: Options) -> Result<(), Failure> {
     for (name, figure) in figures(&position, &known) {
         writeln!(out, "{name} {figure}")?;
     }
+    let stores = position.scores();
+    writeln!(
+        out,
+        "counts the seeds on the board; with the stores ({stores}) the final margin is {}",
+        with_stores(&position, known.value)
+    )?;
     writeln!(out, "value {}", known.value)?;
     Ok(())
+}
+
+/// The final margin: what `awalam solve` gives.
+fn with_stores(position: &Awale, value: i8) -> i32 {
+    let lead = position.scores().margin().seen_by(position.turn());
+    i32::from(value) + lead.hundredths() / 100
 }
 
 /// What is known beside the value.
@@ -99,7 +111,7 @@ fn as_json(position: &Awale, known: &Known) -> Value {
         .collect();
     json!({
         "position": position.to_string(), "rules": position.rules().to_string(),
-        "value": known.value, "low": known.bounds.low, "high": known.bounds.high,
+        "value": known.value, "counts": "board", "with_stores": with_stores(position, known.value), "low": known.bounds.low, "high": known.bounds.high,
         "by_rule": known.by_rule, "depth": known.depths.map(|depths| depths.low),
         "held_depth": known.depths.map(|depths| depths.high),
         "moves": moves,

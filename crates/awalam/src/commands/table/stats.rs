@@ -13,7 +13,7 @@ use crate::failure::Failure;
 pub struct Options {
     #[command(flatten)]
     tables: TableArgs,
-    /// Write JSON, an object a line
+    /// Write JSON, one object per line
     #[arg(long)]
     json: bool,
 }

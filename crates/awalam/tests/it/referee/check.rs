@@ -192,6 +192,14 @@ fn the_command_of_an_advice_can_be_copied() {
     let position = position.trim_matches('"');
     let moves = home.output(&[&["moves"], &options[..], &["-p", position]].concat());
     assert!(!moves.is_empty());
+    // So can the game that led there.
+    let rest = report.split("the game up to there: awalam show ").nth(1);
+    let command = rest.expect(&report).lines().next().unwrap();
+    let (options, played) = command.split_once(" --moves ").unwrap();
+    let options: Vec<&str> = options.split(' ').collect();
+    let played = played.trim_matches('"');
+    let shown = home.output(&[&["show"], &options[..], &["--moves", played]].concat());
+    assert!(shown.contains(&format!("position {position}")), "{shown}");
 }
 
 #[test]

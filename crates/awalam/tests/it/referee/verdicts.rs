@@ -219,7 +219,7 @@ fn a_bot_of_ours_is_told_how_it_is_written() {
 fn whose_wins_are_faults_is_told() {
     let home = Home::new();
     let ours = format!("{AWALAM} compete --bot random");
-    let broken = format!("{AWALAM} compete --bot level:99");
+    let broken = "sh -c 'exit 7'".to_owned();
     let save = home.path("games").display().to_string();
     let args = ["referee", &ours, &broken, "--games", "3", "--save", &save];
     let output = home.run(&[&args[..], &PATIENT].concat());
@@ -236,7 +236,9 @@ fn whose_wins_are_faults_is_told() {
     let args = ["referee", &broken, &ours, "--games", "2", "--json"];
     let shown = home.output(&[&args[..], &PATIENT].concat());
     let total: serde_json::Value = serde_json::from_str(shown.lines().last().unwrap()).unwrap();
-    let expected = serde_json::json!({"wins": 0, "draws": 0, "losses": 2, "faults": [2, 0]});
+    let expected = serde_json::json!({
+        "wins": 0, "draws": 0, "losses": 2, "faults": [2, 0], "different": 0,
+    });
     assert_eq!(total["total"], expected);
 }
 
@@ -364,4 +366,46 @@ fn judged_right(shown: &str, log: &str, moody: &str) -> Result<(), String> {
     let count = |key: &str| total["total"][key].as_u64().unwrap() as usize;
     assert_eq!(count("wins") + count("draws") + count("losses"), ends.len());
     Ok(())
+}
+
+#[test]
+fn a_bot_of_compete_that_does_not_exist_is_refused_before_the_first_game() {
+    let home = Home::new();
+    let right = format!("{AWALAM} compete --bot level:1");
+    for (wrong, words) in [
+        ("compete --bot level:9", "there is no level `9`"),
+        ("compete --bot levl:2", "did you mean level?"),
+        ("compete -g awale --bot storck", "there is no bot `storck`"),
+        ("compete --bott level:2", "unexpected argument '--bott'"),
+    ] {
+        let wrong = format!("{AWALAM} {wrong}");
+        for (args, which) in [([&wrong, &right], "CMD1: "), ([&right, &wrong], "CMD2: ")] {
+            let error = home.error(&["referee", args[0], args[1], "--games", "5"], 2);
+            assert!(error.contains(words) && error.contains(which), "{error}");
+        }
+        let itself = home.run(&wrong.split(' ').skip(1).collect::<Vec<_>>());
+        assert_eq!(itself.status.code(), Some(2), "{wrong}");
+    }
+    assert!(!home.path("data").exists(), "nothing was written");
+}
+
+#[test]
+fn repeated_games_are_noted() {
+    let home = Home::new();
+    let bot = |seed: u32| format!("{AWALAM} compete --bot level:1 --seed {seed} --time 300s");
+    let referee = |one: &str, two: &str, more: &[&str]| {
+        let args = ["referee", one, two, "--games", "4", "--plies", "12"];
+        let output = home.run(&[&args, &PATIENT[..], more].concat());
+        assert!(output.status.success());
+        [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap())
+    };
+    let [shown, notes] = referee(&bot(1), &bot(2), &["--json"]);
+    assert!(shown.contains("\"different\":2"), "{shown}");
+    assert!(
+        notes.contains("note: only 2 of 4 games are different: repeats add no information"),
+        "{notes}"
+    );
+    let random = format!("{AWALAM} compete --bot random --time 300s");
+    let [_, notes] = referee(&random, &random, &[]);
+    assert!(!notes.contains("repeats"), "{notes}");
 }
