@@ -1,22 +1,26 @@
 //! Plays the games of a tournament.
 
+mod guarded;
+mod seats;
+
 use std::collections::VecDeque;
-use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::Duration;
 
 use awalam_bots::judge::{Allowance, End, Judged, Terms, judge};
 use awalam_bots::{
-    BuildContext, Fault, HasChampion, Listener, Player, ProgramTerms, Provider, Spec, SpecError,
-    TableSource, TablesUpTo, build,
+    BuildContext, HasChampion, Listener, Player, Provider, Spec, SpecError, TableSource,
+    TablesUpTo, build,
 };
-use awalam_games::{Game, Line, Record, Side};
-use awalam_search::{Clock, Control, Limits, Thought};
+use awalam_games::{Line, Record, Side};
+use awalam_search::{Clock, Limits};
 use tracing::info;
 
 use crate::openings::mixed;
 use crate::{ArenaError, Entrant, GameNumber, GameRow, Openings, Schedule, Tournament};
+use guarded::{Guarded, Seen};
+use seats::Seat;
 
 /// A finished game.
 #[derive(Clone, Debug)]
@@ -100,15 +104,6 @@ pub struct GameReferee<'p, G: HasChampion> {
     staying: Mutex<Vec<Seat<G>>>,
 }
 
-/// A player of a bot, and who listens to it.
-struct Seat<G: Game> {
-    bot: usize,
-    player: Box<dyn Player<G>>,
-    listener: Option<Arc<dyn GameListener>>,
-}
-
-/// How many openings are remembered.
-const RECENT_OPENINGS: usize = 64;
 /// Plies that a program has to play before its games begin: two moves of its own.
 const PROBE_PLIES: usize = 4;
 /// Bots think in the order of milliseconds: less is not worth noting.
@@ -205,123 +200,10 @@ impl<'p, G: HasChampion> GameReferee<'p, G> {
         self
     }
 
-    /// Where programs from outside run.
-    fn folder(&self) -> Option<PathBuf> {
-        let folder = &self.tournament.folder;
-        (!folder.is_empty()).then(|| PathBuf::from(folder))
-    }
-
     /// With somebody who listens to programs from outside.
     pub fn logged_by(mut self, logs: Arc<dyn ProgramLogs>) -> GameReferee<'p, G> {
         self.logs = Some(logs);
         self
-    }
-
-    fn player(
-        &self,
-        bot: usize,
-        seed: u64,
-        line: &Line<G>,
-    ) -> Result<Box<dyn Player<G>>, SpecError> {
-        self.heard_player(bot, seed, line, None)
-    }
-
-    fn heard_player(
-        &self,
-        bot: usize,
-        seed: u64,
-        line: &Line<G>,
-        listener: Option<Arc<dyn Listener>>,
-    ) -> Result<Box<dyn Player<G>>, SpecError> {
-        let entrant = &self.tournament.bots[bot];
-        let context = BuildContext {
-            seed,
-            limits: entrant.allowance().first_limits(line),
-            tables: self.tables.clone(),
-            folder: self.folder(),
-            programs: ProgramTerms {
-                memory: entrant.memory,
-                environment: entrant.env.clone().into_iter().collect(),
-                listener,
-            },
-        };
-        self.specs[bot].player(&context, &self.providers)
-    }
-
-    /// A bot at its place in a game: one that stayed, or a new one.
-    fn seat(
-        &self,
-        bot: usize,
-        game: GameNumber,
-        side: Side,
-        line: &Line<G>,
-    ) -> Result<Seat<G>, SpecError> {
-        let mut staying = self.staying.lock().unwrap_or_else(PoisonError::into_inner);
-        let known = staying.iter().position(|seat| seat.bot == bot);
-        let known = known.map(|index| staying.swap_remove(index));
-        drop(staying);
-        let seat = match known {
-            Some(seat) => seat,
-            None => {
-                let is_outside = self.specs[bot].provider(&self.providers).is_some();
-                let logs = self.logs.as_ref().filter(|_| is_outside);
-                let listener = logs.map(|logs| logs.listener(bot));
-                let heard = listener
-                    .clone()
-                    .map(|listener| listener as Arc<dyn Listener>);
-                let seed = self.bot_seed(bot, game.pair, side);
-                Seat {
-                    bot,
-                    player: self.heard_player(bot, seed, line, heard)?,
-                    listener,
-                }
-            }
-        };
-        if let Some(listener) = &seat.listener {
-            listener.begins(game, side);
-        }
-        Ok(seat)
-    }
-
-    /// Whether all games of a bot begin at the start.
-    fn begins_at_start(&self, bot: usize) -> bool {
-        self.tournament.bots[bot].from_start
-            || self.specs[bot].needs_start(&self.providers).is_some()
-    }
-
-    /// Where two bots begin.
-    fn beginning(&self, bots: [usize; 2], round: u64) -> Result<Line<G>, ArenaError> {
-        match bots.iter().any(|&bot| self.begins_at_start(bot)) {
-            true => Ok(Line::new(G::start(self.rules))),
-            false => self.opening(round),
-        }
-    }
-
-    /// What a bot's random choices come from: the tournament's seed, its own, the
-    /// pair and its side. Without a seed of its own, its number is one: two bots
-    /// alike must not play alike.
-    fn bot_seed(&self, bot: usize, pair: u64, side: Side) -> u64 {
-        let seed = mixed(mixed(self.tournament.seed, pair), side.index() as u64);
-        match self.specs[bot].setting("seed") {
-            Some(_) => seed,
-            None => mixed(seed, bot as u64),
-        }
-    }
-
-    fn opening(&self, round: u64) -> Result<Line<G>, ArenaError> {
-        let mut recent = self.recent.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, line)) = recent.iter().find(|(known, _)| *known == round) {
-            return Ok(line.clone());
-        }
-        drop(recent);
-        let Tournament { openings, seed, .. } = &self.tournament;
-        let line = openings.opening::<G>(self.rules, *seed, round)?;
-        recent = self.recent.lock().unwrap_or_else(PoisonError::into_inner);
-        recent.push_back((round, line.clone()));
-        if recent.len() > RECENT_OPENINGS {
-            recent.pop_front();
-        }
-        Ok(line)
     }
 
     /// Names what the result came from, for readers of the record alone.
@@ -550,82 +432,5 @@ impl<G: HasChampion> GameReferee<'_, G> {
             "game over"
         );
         Some(Played { row, record })
-    }
-}
-
-/// A player whose breakdown loses it the game and nothing more.
-struct Guarded<'a, G: Game> {
-    player: &'a mut dyn Player<G>,
-    /// It broke down before it was asked for a move.
-    fault: Option<Fault>,
-    seen: Option<Seen<'a>>,
-}
-
-/// A game with a spectator.
-struct Seen<'a> {
-    spectator: &'a dyn Spectator,
-    game: GameNumber,
-}
-
-impl<G: Game> Player<G> for Guarded<'_, G> {
-    fn begin_game(&mut self, line: &Line<G>, side: Side) {
-        let begun = Fault::caught(|| {
-            self.player.begin_game(line, side);
-            Ok(())
-        });
-        self.fault = begun.err();
-    }
-
-    fn think(
-        &mut self,
-        line: &Line<G>,
-        control: &Control,
-        report: &mut dyn FnMut(&Thought<G::Move>),
-    ) -> Result<Thought<G::Move>, Fault> {
-        if let Some(seen) = &self.seen {
-            let moves = line.plies().iter().map(|(mv, _)| mv.to_string());
-            let start = line.start().to_string();
-            let moves = moves.collect();
-            seen.spectator.sees(seen.game, start, moves);
-        }
-        match self.fault.clone() {
-            Some(fault) => Err(fault),
-            None => Fault::caught(|| self.player.think(line, control, report)),
-        }
-    }
-
-    fn limits(&self) -> Limits {
-        self.player.limits()
-    }
-
-    fn startup(&self) -> Duration {
-        self.player.startup()
-    }
-
-    fn is_unbounded(&self) -> bool {
-        self.player.is_unbounded()
-    }
-
-    fn table_limit(&self) -> Option<usize> {
-        self.player.table_limit()
-    }
-
-    fn can_go_back(&self) -> bool {
-        self.player.can_go_back()
-    }
-
-    fn remark(&mut self) -> Option<String> {
-        Fault::caught(|| Ok(self.player.remark())).ok().flatten()
-    }
-
-    fn end_game(&mut self, line: &Line<G>) {
-        if let Some(seen) = &self.seen {
-            seen.spectator.leaves(seen.game);
-        }
-        // A breakdown after the last move changes nothing.
-        let _ = Fault::caught(|| {
-            self.player.end_game(line);
-            Ok(())
-        });
     }
 }
