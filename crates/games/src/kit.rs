@@ -18,7 +18,7 @@ use crate::{Game, GameMove, MoveError};
 ///
 /// let square: Numbered<9> = "5".parse()?;
 /// assert_eq!((square.number(), square.index()), (5, 4));
-/// assert_eq!(read_moves("5 1 9")?, [5, 1, 9].map(Numbered::<9>::new));
+/// assert_eq!(read_moves::<Numbered<9>>("5 1 9")?, [5, 1, 9].map(Numbered::<9>::new));
 /// let error = "10".parse::<Numbered<9>>().unwrap_err();
 /// assert_eq!(error.to_string(), "`10` is not a move: write a number from 1 to 9");
 /// # Ok::<(), awalam_games::MoveError>(())
