@@ -155,7 +155,7 @@ impl Search<'_> {
                 (self.margin(&next), next, mv)
             })
             .collect();
-        after.sort_by_key(|(margin, ..)| *margin);
+        after.sort_by_cached_key(|(margin, ..)| i64::from(*margin));
         let mut best = i32::MIN;
         let mut below = Vec::new();
         for (_, next, mv) in &after {

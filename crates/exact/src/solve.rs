@@ -187,7 +187,9 @@ pub(crate) fn value_of_each_move<G: Game, S: Solver<G> + ?Sized>(
         })?;
         moves.push((mv, value.reversed()));
     }
-    moves.sort_by_key(|&(_, value)| std::cmp::Reverse(value));
+    moves.sort_by_cached_key(|&(_, Value { points, fives })| {
+        -(i64::from(points) << 32) - i64::from(fives.unwrap_or(i32::MIN))
+    });
     Ok(Values {
         moves,
         nodes: nodes - left,

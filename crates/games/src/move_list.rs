@@ -42,7 +42,7 @@ pub struct MoveList<M: GameMove, T: Copy = M> {
 impl<M: GameMove, T: Copy> MoveList<M, T> {
     /// Whether a list can be too long for the stack. Where it cannot, as in all games here,
     /// nothing is spent on the question.
-    const CAN_OVERFLOW: bool = M::COUNT > MOVES_ON_STACK;
+    const CAN_OVERFLOW: bool = M::MAX_LEGAL > MOVES_ON_STACK;
 
     /// An empty list.
     #[inline(always)]
@@ -60,7 +60,7 @@ impl<M: GameMove, T: Copy> MoveList<M, T> {
         match self.on_stack.try_push(mv) {
             Ok(()) => {}
             Err(_) if Self::CAN_OVERFLOW => self.push_on_heap(mv),
-            Err(_) => lists_too_many(M::COUNT),
+            Err(_) => lists_too_many(M::MAX_LEGAL),
         }
     }
 
@@ -79,26 +79,28 @@ impl<M: GameMove, T: Copy> MoveList<M, T> {
     /// Removes all moves.
     pub fn clear(&mut self) {
         self.on_stack.clear();
-        *self.on_heap = None;
+        if Self::CAN_OVERFLOW {
+            *self.on_heap = None;
+        }
     }
 
     /// Keeps the moves that `keep` says to, in their order.
     pub fn retain(&mut self, mut keep: impl FnMut(&T) -> bool) {
-        match self.on_heap.take() {
-            None => self.on_stack.retain(|mv| keep(mv)),
-            Some(moves) => {
-                self.on_stack.clear();
-                self.extend(moves.iter().copied().filter(|mv| keep(mv)));
-            }
+        if Self::CAN_OVERFLOW
+            && let Some(moves) = self.on_heap.take()
+        {
+            self.on_stack.clear();
+            self.extend(moves.iter().copied().filter(|mv| keep(mv)));
+        } else {
+            self.on_stack.retain(|mv| keep(mv));
         }
     }
 }
 
-/// A position has no move twice, so that it cannot have more than there are.
 #[cold]
 #[inline(never)]
-fn lists_too_many(count: usize) -> ! {
-    panic!("legal_moves lists more moves than there are: GameMove::COUNT is {count}")
+fn lists_too_many(max: usize) -> ! {
+    panic!("legal_moves lists more moves than a position can have: GameMove::MAX_LEGAL is {max}")
 }
 
 impl<M: GameMove, T: Copy> Drop for MoveList<M, T> {

@@ -15,6 +15,11 @@ pub trait GameMove:
     /// How many moves can be written at all, legal or not.
     const COUNT: usize;
 
+    /// The most moves that can be legal in one position: all of them, unless a game knows
+    /// better. Where a [`MoveList`](crate::MoveList) has room for that many, nothing is spent
+    /// on the question whether it is full.
+    const MAX_LEGAL: usize = Self::COUNT;
+
     /// A number below [`COUNT`](Self::COUNT), for tables.
     fn index(self) -> usize;
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use awalam_games::{Game, Line, RelativeScore};
 
-use crate::{Control, KNOWN_WIN, Limits, WIN, is_decided};
+use crate::{Control, KNOWN_WIN, WIN, is_decided};
 
 /// A way of choosing moves.
 pub trait Strategy<G: Game>: Send {
@@ -21,7 +21,7 @@ pub trait Strategy<G: Game>: Send {
     /// Chooses a move within the limits, by the computer's clock; none if the game is over.
     /// [`think`](Strategy::think) can also be stopped, reports on the way, and takes any clock.
     #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
-    fn search(&mut self, line: &Line<G>, limits: Limits) -> Option<Thought<G::Move>> {
+    fn search(&mut self, line: &Line<G>, limits: crate::Limits) -> Option<Thought<G::Move>> {
         let (clock, stop) = (crate::WallClock::new(), false.into());
         self.think(line, &Control::new(limits, &clock, &stop), &mut |_| {})
     }

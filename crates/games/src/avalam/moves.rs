@@ -19,6 +19,8 @@ pub struct Move {
 
 impl GameMove for Move {
     const COUNT: usize = CELLS * CELLS;
+    /// From either of two neighbours onto the other.
+    const MAX_LEGAL: usize = 292;
 
     fn index(self) -> usize {
         self.from.index() * CELLS + self.to.index()

@@ -47,7 +47,9 @@ fn a_list_is_changed_in_place_wherever_it_is() {
 }
 
 #[test]
-#[should_panic(expected = "legal_moves lists more moves than there are: GameMove::COUNT is 9")]
+#[should_panic(
+    expected = "legal_moves lists more moves than a position can have: GameMove::MAX_LEGAL is 9"
+)]
 fn more_moves_than_there_are_cannot_be_listed() {
     let mut moves: MoveList<Numbered<9>> = MoveList::new();
     moves.extend(std::iter::repeat_n(Numbered::new(1), MOVES_ON_STACK + 1));

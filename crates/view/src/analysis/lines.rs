@@ -1,6 +1,5 @@
 //! The value of every move of a position, deeper and deeper.
 
-use std::cmp::Reverse;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
@@ -36,8 +35,11 @@ struct Candidate<M> {
     line: Vec<M>,
 }
 
-fn rank<M>(candidate: &Candidate<M>) -> i32 {
-    candidate.worth.map_or(i32::MIN, Worth::rank)
+/// The better, the less.
+fn place<M>(candidate: &Candidate<M>) -> i64 {
+    candidate
+        .worth
+        .map_or(i64::MAX, |worth| -i64::from(worth.rank()))
 }
 
 /// What the next step does.
@@ -219,7 +221,7 @@ impl<G: HasBots> Analysis<G> {
     }
 
     fn sort(&mut self) {
-        self.moves.sort_by_key(|candidate| Reverse(rank(candidate)));
+        self.moves.sort_by_cached_key(place);
     }
 
     /// Whether nothing is left to find out.
@@ -247,7 +249,7 @@ impl<G: HasBots> Analysis<G> {
         };
         // Best first, also in the middle of an iteration.
         let mut known: Vec<_> = self.moves.iter().collect();
-        known.sort_by_key(|candidate| Reverse(rank(candidate)));
+        known.sort_by_cached_key(|candidate| place(candidate));
         let move_worth = |candidate: &Candidate<G::Move>| {
             Some(MoveWorth {
                 text: candidate.mv.to_string(),

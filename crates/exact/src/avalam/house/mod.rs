@@ -230,7 +230,7 @@ impl Search<'_> {
             let number = history::number(turn, mv.from.index(), mv.to.index());
             replies.push((self.order(&state, turn, number), Reply { mv, state }));
         }
-        replies.sort_by_key(|&(order, _)| order);
+        replies.sort_by_cached_key(|&(order, _)| i64::from(order));
         Some(replies.into_iter().map(|(_, reply)| reply).collect())
     }
 

@@ -198,7 +198,9 @@ impl OfficialSolver {
                 let score = query.exact(&after(position, mv))?;
                 values.push((mv, Margin::of(-score)));
             }
-            values.sort_by_key(|&(_, margin)| std::cmp::Reverse(margin));
+            values.sort_by_cached_key(|&(_, Margin { towers, fives })| {
+                -(i64::from(towers) << 32) - i64::from(fives)
+            });
             Some(values)
         })
     }

@@ -174,7 +174,7 @@ impl<'c> Query<'_, 'c> {
                 open.push((order, mv));
             }
         }
-        open.sort_by_key(|&(order, _)| order);
+        open.sort_by_cached_key(|&(order, _)| i64::from(order));
         for (_, mv) in open {
             if !self.reaches(&after(position, mv), goal, fives)? {
                 return Some(Some(mv));

@@ -117,8 +117,9 @@ impl<G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'_, G
         }
     }
 
-    /// Quiescence search: the evaluation (stand pat), or what noisy moves make of it.
-    #[inline(always)]
+    /// Quiescence search: the evaluation (stand pat), or what noisy moves make of it. Not in
+    /// line where it would be downloaded once more.
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn quiesce(
         &mut self,
         position: &G,

@@ -136,6 +136,8 @@ impl<G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'_, G
 }
 
 /// Apart from the search, so that there is one per game and not one per evaluation.
+/// Here and elsewhere lists of moves are sorted by keys kept aside, all of one type: that is
+/// one sort in a program, where sorting the lists themselves is one for each kind of them.
 fn best_first<M>(roots: &mut [RootMove<M>]) {
-    roots.sort_by_key(|root| std::cmp::Reverse(root.value));
+    roots.sort_by_cached_key(|root| -i64::from(root.value));
 }
