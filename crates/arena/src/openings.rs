@@ -219,13 +219,12 @@ impl OpeningList {
     /// Which line a round begins with.
     fn place(&self, seed: u64, round: u64) -> usize {
         let lines = self.lines.len() as u64;
-        let number = round + self.start.max(1) - 1;
-        let place = (number % lines) as usize;
+        let place = ((round % lines + self.start.max(1) - 1) % lines) as usize;
         if self.order == OpeningOrder::Listed {
             return place;
         }
         // Shuffled anew each time through the list.
-        let mut dice = Dice::new(mixed(mixed(seed, lines), number / lines));
+        let mut dice = Dice::new(mixed(mixed(seed, lines), round / lines));
         let mut order: Vec<usize> = (0..self.lines.len()).collect();
         for last in (1..order.len()).rev() {
             order.swap(last, dice.below(last + 1));

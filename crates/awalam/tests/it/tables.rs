@@ -85,6 +85,17 @@ fn tables_are_built_counted_checked_and_asked() {
     assert_eq!(last.split(' ').nth(1).unwrap(), (value + 1).to_string());
     assert_eq!(json["with_stores"], value + 1);
     assert_eq!(json["counts"], "board");
+
+    // Where endless play decides, no one margin is called the final one.
+    home.output(&["table", "build", "--rules", "abapa", "--seeds", "8"]);
+    let position = "1-0-0-2-0-1-0-1-0-2-0-1-22-18-S";
+    let args = ["table", "probe", "--rules", "abapa", "-p", position];
+    let probe = home.output(&args);
+    let words = "the final margin is between 0 and 8, by how endless play ends";
+    assert!(probe.contains(words), "{probe}");
+    let json = home.output(&[&args[..], &["--json"]].concat());
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(json["with_stores"], serde_json::Value::Null);
 }
 
 #[test]

@@ -89,6 +89,9 @@ pub fn submit(options: &SubmitOptions) -> Result<(), Failure> {
 
 /// Works for a database.
 pub fn work(options: &WorkerOptions) -> Result<(), Failure> {
+    if options.concurrency == Some(0) {
+        return Err(Failure::bad("--concurrency", "at least 1 is needed"));
+    }
     if options.lease < Duration::from_secs(1) {
         return Err(Failure::bad("--lease", "at least 1s is needed"));
     }

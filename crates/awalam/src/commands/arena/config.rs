@@ -133,7 +133,7 @@ struct OpeningOptions {
     #[arg(long, value_enum)]
     opening_order: Option<OrderName>,
     /// The opening of a file that comes first, counted from 1
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     opening_start: Option<u64>,
     /// The position that every game begins with
     #[arg(short, long, value_name = "TEXT", allow_hyphen_values = true, conflicts_with_all = ["openings", "opening_plies", "balance", "opening_order", "opening_start"])]

@@ -66,10 +66,15 @@ pub fn run(options: Options) -> Result<(), Failure> {
         writeln!(out, "{name} {figure}")?;
     }
     let stores = position.scores();
+    let SeedBounds { low, high } = known.bounds;
+    let [low, high] = [low, high].map(|value| with_stores(&position, value));
+    let margin = match low == high {
+        true => format!("is {low}"),
+        false => format!("is between {low} and {high}, by how endless play ends"),
+    };
     writeln!(
         out,
-        "counts the seeds on the board; with the stores ({stores}) the final margin is {}",
-        with_stores(&position, known.value)
+        "counts the seeds on the board; with the stores ({stores}) the final margin {margin}"
     )?;
     writeln!(out, "value {}", known.value)?;
     Ok(())
@@ -111,7 +116,8 @@ fn as_json(position: &Awale, known: &Known) -> Value {
         .collect();
     json!({
         "position": position.to_string(), "rules": position.rules().to_string(),
-        "value": known.value, "counts": "board", "with_stores": with_stores(position, known.value), "low": known.bounds.low, "high": known.bounds.high,
+        "value": known.value, "counts": "board", "low": known.bounds.low, "high": known.bounds.high,
+        "with_stores": (known.bounds.low == known.bounds.high).then(|| with_stores(position, known.value)),
         "by_rule": known.by_rule, "depth": known.depths.map(|depths| depths.low),
         "held_depth": known.depths.map(|depths| depths.high),
         "moves": moves,
