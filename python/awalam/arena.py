@@ -54,7 +54,7 @@ class Entrant:
 def tournament(
     players: Sequence[Player | Entrant],
     *,
-    format: Literal["match", "gauntlet", "round-robin"] | None = None,
+    format: Literal["match", "gauntlet", "round-robin", "swiss", "knock-out"] | None = None,
     game: str = "awale",
     rules: str = "",
     games: int = 100,
@@ -71,10 +71,11 @@ def tournament(
 ) -> Results:
     """Plays a tournament; ``games`` are those of each two players that meet.
 
-    Everybody meets everybody (``round-robin``), or the first meets all others (``gauntlet``);
-    two play a ``match``. ``time`` in seconds, ``depth`` and ``nodes`` limit every move.
-    ``openings`` are drawn, or every game begins at the start, or they are a list of positions
-    or moves. ``tables`` are looked up by all bots that can.
+    Everybody meets everybody (``round-robin``), the first meets all others (``gauntlet``), or
+    rounds are drawn by the results so far (``swiss``, ``knock-out``); two play a ``match``.
+    ``time`` in seconds, ``depth`` and ``nodes`` limit every move. ``openings`` are drawn, or
+    every game begins at the start, or they are a list of positions or moves. ``tables`` are
+    looked up by all bots that can.
 
     ``store`` names a file for the games, which ``awalam arena report`` reads too; with
     ``resume`` a tournament that was interrupted goes on. Without it they are in the results

@@ -8,7 +8,7 @@ import os
 import sqlite3
 import subprocess
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
@@ -78,6 +78,13 @@ def test_a_tournament_of_all_kinds() -> None:
     assert results.players == ["first", "level:2", "the greedy one"]
     assert len(results.games) == 6 and len(results.summary["matches"]) == 3
     assert results.standings[0]["name"] == "level:2"
+
+
+@pytest.mark.parametrize("format, games", [("swiss", 8), ("knock-out", 6)])
+def test_rounds_are_drawn(format: Literal["swiss", "knock-out"], games: int) -> None:
+    bots = ["random", "greedy", "level:1", "level:2"]
+    results = awalam.tournament(bots, format=format, games=2, nodes=100)
+    assert len(results.games) == games
 
 
 def test_namesakes_are_told_apart() -> None:

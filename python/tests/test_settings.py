@@ -32,7 +32,7 @@ from players import first
         ({"nodes": 10**30}, "nodes: a number from 1"),
         ({"concurrency": 0}, "concurrency: a number from 1"),
         ({"concurrency": 10**6}, "concurrency"),
-        ({"format": "swiss"}, "swiss"),
+        ({"format": "league"}, "league"),
         ({"openings": "best"}, "neither random nor start"),
         ({"openings": ["nonsense"]}, "nonsense"),
     ],
