@@ -1,7 +1,7 @@
 //! What holds in every position of a game, and of a whole game.
 
 use super::{Broken, Promise, Suite};
-use crate::{Game, GameMove, MoveList, Presentation, Record, Side};
+use crate::{Game, GameMove, MOVES_ON_STACK, MoveList, Presentation, Record, Side};
 
 /// Moves that are tried in a position at most: legal ones, and others.
 const MOST_TRIED: usize = 512;
@@ -54,7 +54,8 @@ impl<G: Game> Suite<G> {
                 format!("`legal_moves` lists {mv} twice"),
             );
         }
-        if let Some(&first) = moves.first() {
+        let has_room = moves.len() < MOVES_ON_STACK || G::Move::MAX_LEGAL > MOVES_ON_STACK;
+        if let Some(&first) = moves.first().filter(|_| has_room) {
             let mut appended: MoveList<G::Move> = [first].into_iter().collect();
             position.legal_moves(&mut appended);
             if appended[0] != first || appended[1..] != *moves {
