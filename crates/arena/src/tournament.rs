@@ -10,10 +10,10 @@ use awalam_games::GameId;
 use awalam_search::{GameClock, Limits};
 use serde::{Deserialize, Serialize};
 
-#[cfg(feature = "toml")]
-use crate::OpeningList;
 use crate::stats::SprtTest;
-use crate::{ArenaError, Openings, sizes, times};
+#[cfg(feature = "toml")]
+use crate::{ArenaError, OpeningList};
+use crate::{Openings, sizes, times};
 
 /// A tournament, as a configuration file has it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
