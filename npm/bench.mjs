@@ -2,6 +2,7 @@
 // `node npm/bench.mjs target/release/awalam`, which `make bench` does.
 import { launch } from './bench/browser.mjs';
 import { tellCores } from './bench/cores.mjs';
+import { tellResponse } from './bench/response.mjs';
 import { tellSite } from './bench/site.mjs';
 import { tellSpeed } from './bench/speed.mjs';
 
@@ -15,6 +16,8 @@ try {
   await tellCores(browser, dist);
   console.log();
   await tellSite(browser, dist, site);
+  console.log();
+  await tellResponse(browser, site);
 } finally {
   await browser.close();
 }

@@ -2,6 +2,7 @@
 
 export const kilobytes = (bytes) => `${(bytes / 1000).toFixed(0)} kB`;
 export const megabytes = (bytes) => `${(bytes / 1e6).toFixed(0)} MB`;
+export const milliseconds = (time) => `${time.toFixed(0)} ms`;
 export const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(2)} s`;
 
 /** A line with a figure that has to be smaller than its aim. */

@@ -84,6 +84,11 @@ export function study(given: StudyText): StudyView {
   return json(() => engine.study(JSON.stringify(given)));
 }
 
+/** Replays a record, a position or moves, and writes what came of it down. */
+export function studyRecord(given: StudyText, format: 'text' | 'json' = 'text'): string {
+  return ask(() => engine.studyRecord(JSON.stringify(given), format));
+}
+
 /**
  * What a bot such as `champion`, `level:3` or `divine:depth=4` would play. Without any limit
  * it has a second. `progress` hears of what it thinks on the way; what it throws ends the

@@ -58,7 +58,7 @@ def test_seeds_decide_random_choices() -> None:
     "text, sentence",
     [
         ("chmpion", "did you mean"),
-        ("level:99", "write level:1 to level:8"),
+        ("level:99", "write level:0 to level:8"),
         ("champion:depht=3", "no setting `depht`"),
         ("champion:depth=x", "depth=x"),
         pytest.param("x" * 10**6, "there is no bot `xxx", id="long"),

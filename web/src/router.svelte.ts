@@ -27,15 +27,28 @@ function changed(): void {
 
 addEventListener('popstate', changed);
 
-/** Changes what the browser shows as the address, and nothing else. */
-export function rewrite(address: string): void {
-  history.replaceState(null, '', to(address));
+/** What a screen keeps with its place in the history: it is there again after a reload. */
+export function kept(): unknown {
+  return history.state;
+}
+
+/** Changes what the browser shows as the address and keeps with it, and nothing else. */
+export function rewrite(address: string, keep: unknown = null): void {
+  try {
+    history.replaceState(keep, '', to(address));
+  } catch {
+    // More than the browser keeps.
+    history.replaceState(null, '', to(address));
+  }
 }
 
 /** Goes to an address of the page; `replace` leaves no trace in the history. */
-export function go(address: string, options: { replace?: boolean } = {}): void {
-  if (options.replace) rewrite(address);
-  else history.pushState(null, '', to(address));
+export function go(address: string, options: { replace?: boolean; keep?: unknown } = {}): void {
+  if (options.replace) rewrite(address, options.keep);
+  else {
+    history.pushState(null, '', to(address));
+    if (options.keep !== undefined) rewrite(address, options.keep);
+  }
   changed();
 }
 

@@ -4,6 +4,9 @@ import type { AnalystPlace } from './api/analyst';
 
 export type Language = 'en' | 'fr';
 export type Theme = 'system' | 'light' | 'dark';
+/** What boards are made of. */
+export const BOARD_THEMES = ['wood', 'slate', 'contrast'] as const;
+export type BoardTheme = (typeof BOARD_THEMES)[number];
 /** How the contents of a hole are shown. */
 export type SeedStyle = 'both' | 'numbers' | 'seeds';
 
@@ -11,9 +14,16 @@ export type SeedStyle = 'both' | 'numbers' | 'seeds';
 export const CORES = ['1', '2', '4', '8'] as const;
 export type Cores = (typeof CORES)[number];
 
+/** How many best lines are shown. */
+export const LINES = ['1', '2', '3', '4', '5', '8'] as const;
+/** Where an analysis stops: plies, and seconds; 0 goes on for ever. */
+export const DEPTHS = ['0', '6', '8', '10', '12', '16', '20', '24', '30'] as const;
+export const TIMES = ['0', '1', '3', '10', '30', '60', '300'] as const;
+
 export interface Settings {
   language: Language;
   theme: Theme;
+  board: BoardTheme;
   seeds: SeedStyle;
   /** Off, moves appear at once; so they do under the system's reduced motion. */
   animation: boolean;
@@ -26,8 +36,16 @@ export interface Settings {
   analysis: AnalystPlace;
   /** How many cores of this device an analysis uses. */
   cores: Cores;
+  /** How many best lines are shown, and where an analysis stops. */
+  lines: (typeof LINES)[number];
+  depth: (typeof DEPTHS)[number];
+  time: (typeof TIMES)[number];
+  /** Best moves are drawn on the board. */
+  arrows: boolean;
   /** What to be called in games with friends. */
   name: string;
+  /** What opponents say is shown. */
+  phrases: boolean;
 }
 
 const KEY = 'awalam.settings';
@@ -38,6 +56,7 @@ export function defaults(browserLanguages: readonly string[]): Settings {
   return {
     language,
     theme: 'system',
+    board: 'wood',
     seeds: 'both',
     animation: true,
     sound: false,
@@ -45,7 +64,12 @@ export function defaults(browserLanguages: readonly string[]): Settings {
     shortcuts: true,
     analysis: 'device',
     cores: '1',
+    lines: '4',
+    depth: '0',
+    time: '0',
+    arrows: true,
     name: '',
+    phrases: true,
   };
 }
 
@@ -57,9 +81,13 @@ export function merged(base: Settings, stored: unknown): Settings {
   const allowed: Record<string, readonly unknown[]> = {
     language: ['en', 'fr'],
     theme: ['system', 'light', 'dark'],
+    board: BOARD_THEMES,
     seeds: ['both', 'numbers', 'seeds'],
     analysis: ['device', 'server'],
     cores: CORES,
+    lines: LINES,
+    depth: DEPTHS,
+    time: TIMES,
   };
   for (const [key, value] of Object.entries(base)) {
     const candidate = given[key];
@@ -84,8 +112,9 @@ export const settings: Settings = $state(load());
 /** Keeps the settings and applies those that concern the whole document. */
 export function followSettings(): void {
   $effect(() => {
-    const { language, theme } = settings;
+    const { language, theme, board } = settings;
     document.documentElement.lang = language;
+    document.documentElement.dataset.board = board;
     if (theme === 'system') delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = theme;
     try {

@@ -17,6 +17,10 @@ impl Tournament {
             _ if bots < 2 => return wrong("bot", format!("at least two are needed, not {bots}")),
             _ => {}
         }
+        if self.each.is_some() {
+            let problem = "only a configuration file has it; give each bot its own settings";
+            return wrong("each", problem.to_owned());
+        }
         let names = (0..bots).map(|bot| ("bot", self.bot_name(bot)));
         for (what, name) in names.chain([("name", self.name.as_str())]) {
             // Terminals would obey them.
@@ -73,7 +77,7 @@ impl Tournament {
         if self.adjudication.plies == Some(0) {
             return wrong("adjudication.plies", "at least 1 is needed".to_owned());
         }
-        if let Some(ResignRule { score, moves }) = self.adjudication.resign
+        if let Some(ResignRule { score, moves, .. }) = self.adjudication.resign
             && !((0.01..=10_000.0).contains(&score) && (1..=1000).contains(&moves))
         {
             let problem = "a score of 0.01 to 10000 points and 1 to 1000 moves are wanted";

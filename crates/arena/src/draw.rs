@@ -31,14 +31,51 @@ pub fn next_round(tournament: &Tournament, tally: &Tally) -> Option<Vec<[usize; 
     }
 }
 
-/// Who won a knock-out tournament, once that is known.
+/// Who won a knock-out or a Swiss tournament, once that is known: nobody where the first two of a
+/// Swiss one are level.
 pub fn champion(tournament: &Tournament, tally: &Tally) -> Option<usize> {
-    let is_over = tournament.format == Format::KnockOut && tally.is_finished(tournament);
-    let left = is_over.then(|| bracket(tournament, tally))?;
-    match left[..] {
-        [champion] => champion,
+    if !tally.is_finished(tournament) {
+        return None;
+    }
+    match tournament.format {
+        Format::KnockOut => match bracket(tournament, tally)[..] {
+            [champion] => champion,
+            _ => None,
+        },
+        Format::Swiss => {
+            let places = swiss_places(tournament, tally);
+            let worth = |place: &Place| (place.points, place.opponents);
+            let first = places.first()?;
+            let is_clear = places.get(1).is_none_or(|next| worth(next) != worth(first));
+            is_clear.then_some(first.bot)
+        }
         _ => None,
     }
+}
+
+/// A bot's place in a Swiss tournament.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Place {
+    /// The bot, by number.
+    pub bot: usize,
+    /// Its points, those of a round without an opponent included.
+    pub points: f64,
+    /// The points of those that it met.
+    pub opponents: f64,
+}
+
+/// The places of a Swiss tournament so far, the best first; none in other formats.
+pub fn swiss_places(tournament: &Tournament, tally: &Tally) -> Vec<Place> {
+    if tournament.format != Format::Swiss {
+        return Vec::new();
+    }
+    let standing = Standing::new(tournament, tally);
+    let place = |bot: usize| Place {
+        bot,
+        points: standing.points[bot] as f64 / 2.0,
+        opponents: standing.opponents(bot) as f64 / 2.0,
+    };
+    standing.order().into_iter().map(place).collect()
 }
 
 /// Points of each bot, in halves, and whom it met; who had nobody to meet gets the points
@@ -74,17 +111,16 @@ impl Standing {
     /// The bots, the best first: by points, then by those of their opponents, then as
     /// they were listed.
     fn order(&self) -> Vec<usize> {
-        let opponents = |bot: usize| -> u64 {
-            let meetings = self.met.iter().filter(|meeting| meeting.contains(&bot));
-            meetings
-                .flatten()
-                .filter(|&&other| other != bot)
-                .map(|&other| self.points[other])
-                .sum()
-        };
         let mut order: Vec<usize> = (0..self.points.len()).collect();
-        order.sort_by_key(|&bot| Reverse((self.points[bot], opponents(bot))));
+        order.sort_by_key(|&bot| Reverse((self.points[bot], self.opponents(bot))));
         order
+    }
+
+    /// The points of those that a bot met.
+    fn opponents(&self, bot: usize) -> u64 {
+        let meetings = self.met.iter().filter(|meeting| meeting.contains(&bot));
+        let others = meetings.flatten().filter(|&&other| other != bot);
+        others.map(|&other| self.points[other]).sum()
     }
 }
 

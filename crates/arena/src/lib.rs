@@ -16,6 +16,7 @@ pub mod cluster;
 #[cfg(feature = "threads")]
 mod cores;
 mod draw;
+mod each;
 mod error;
 pub mod export;
 mod local;
@@ -41,6 +42,7 @@ mod tournament;
 #[cfg(feature = "threads")]
 pub use cores::concurrency;
 pub use draw::next_round;
+pub use each::Each;
 pub use error::ArenaError;
 pub use local::{LocalTournament, MAX_LOCAL_GAMES};
 pub use number::{GameNumber, GameNumberError, Half};
@@ -59,7 +61,9 @@ pub use starter::starter;
 #[cfg(feature = "sqlite")]
 pub use store::SqliteStore;
 pub use store::{NoStore, Origin, Store};
-pub use summary::{BotSummary, FirstPlayer, MatchSummary, Spread, SprtSummary, Summary};
+pub use summary::{
+    BotSummary, FirstPlayer, MatchSummary, Spread, SprtSummary, Summary, SwissPlace,
+};
 pub use tally::{BotTally, MatchTally, Sequence, Tally};
 pub use tournament::{Adjudication, Entrant, Format, LevelRule, ResignRule, Tournament};
 

@@ -48,6 +48,9 @@ pub struct OpeningList {
     /// The first that is used, counted from 1; 0 for the first of all.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub start: u64,
+    /// How many moves of each line are played at most; all by default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub plies: Option<usize>,
     #[serde(skip)]
     numbers: LineNumbers,
 }
@@ -216,6 +219,12 @@ impl OpeningList {
         self
     }
 
+    /// With each line of moves cut after some plies.
+    pub fn cut(mut self, plies: Option<usize>) -> OpeningList {
+        self.plies = plies;
+        self
+    }
+
     /// Which line a round begins with.
     fn place(&self, seed: u64, round: u64) -> usize {
         let lines = self.lines.len() as u64;
@@ -234,7 +243,7 @@ impl OpeningList {
 
     fn read<G: Game>(&self, rules: G::Rules, place: usize) -> Result<Line<G>, ArenaError> {
         let text = &self.lines[place];
-        read_opening(text, rules).map_err(|problem| {
+        read_opening(text, rules, self.plies).map_err(|problem| {
             let file = match self.file.as_str() {
                 "" => "openings",
                 file => file,
@@ -248,8 +257,12 @@ impl OpeningList {
     }
 }
 
-/// A position, or moves from the start.
-fn read_opening<G: Game>(text: &str, rules: G::Rules) -> Result<Line<G>, String> {
+/// A position, or moves from the start, of which `plies` are played at most.
+fn read_opening<G: Game>(
+    text: &str,
+    rules: G::Rules,
+    plies: Option<usize>,
+) -> Result<Line<G>, String> {
     let mut line = Line::new(G::start(rules));
     match (G::parse(text, rules), line.play_run(text)) {
         (Ok(position), _) => line = Line::new(position),
@@ -260,6 +273,13 @@ fn read_opening<G: Game>(text: &str, rules: G::Rules) -> Result<Line<G>, String>
             ));
         }
         (Err(_), Err(refused)) => return Err(refused.to_string()),
+    }
+    if let Some(plies) = plies.filter(|&plies| plies < line.plies().len()) {
+        let moves: Vec<G::Move> = line.plies()[..plies].iter().map(|(mv, _)| *mv).collect();
+        line = Line::new(*line.start());
+        for mv in moves {
+            line.play(mv).map_err(|refusal| refusal.to_string())?;
+        }
     }
     match line.outcome() {
         None => Ok(line),

@@ -224,8 +224,11 @@ impl<'p, G: HasChampion> GameReferee<'p, G> {
         // Which tables bots and arbiter had, where the game has any.
         let tables = self.tournament.tables.to_string();
         let tables = G::table_rules(self.rules).map(|_| ("Tables", tables.as_str()));
+        let name = self.tournament.name.as_str();
+        let event = (!name.is_empty()).then_some(("Event", name));
         tags.into_iter()
             .chain(tables)
+            .chain(event)
             .fold(record.with_players(one, two), |record, (name, value)| {
                 record.with_tag(name, value).expect("free names")
             })

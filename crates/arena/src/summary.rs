@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use awalam_games::Termination;
 use serde::Serialize;
 
-use crate::draw::champion;
+use crate::draw::{champion, swiss_places};
 use crate::stats::{
     Bounds, Decision, Elo, Interval, Open, Pairs, Rating, SprtTest, cycles, ratings,
 };
@@ -90,10 +90,26 @@ pub struct Summary {
     pub anchor: Option<String>,
     /// Bots that beat each other in a circle, by name, each the next.
     pub cycles: Vec<Vec<String>>,
-    /// Who won a knock-out tournament, by name, once it is over.
+    /// The places of a Swiss tournament, the best first: by points, then by the opponents'.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "openapi", schema(required = false))]
+    pub places: Vec<SwissPlace>,
+    /// Who won a knock-out or Swiss tournament, by name, once it is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false))]
     pub winner: Option<String>,
+}
+
+/// A bot's place in a Swiss tournament.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct SwissPlace {
+    /// The bot, by name.
+    pub name: String,
+    /// Its points, those of a round without an opponent included.
+    pub points: f64,
+    /// The points of those that it met.
+    pub opponents: f64,
 }
 
 /// Wins, draws and losses, in descriptions.
@@ -289,6 +305,14 @@ impl Summary {
             cycles: cycles(names.len(), &results)
                 .into_iter()
                 .map(named)
+                .collect(),
+            places: swiss_places(tournament, tally)
+                .iter()
+                .map(|place| SwissPlace {
+                    name: names[place.bot].to_owned(),
+                    points: place.points,
+                    opponents: place.opponents,
+                })
                 .collect(),
             winner: champion(tournament, tally).map(|bot| tournament.bot_name(bot).to_owned()),
         }

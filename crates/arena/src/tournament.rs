@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use crate::stats::SprtTest;
 #[cfg(feature = "toml")]
 use crate::{ArenaError, OpeningList};
-use crate::{Openings, sizes, times};
+use crate::{Each, Openings, sizes, times};
 
 /// A tournament, as a configuration file has it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -37,7 +37,7 @@ pub struct Tournament {
     /// How many bots, the first of the list, meet all others in a gauntlet.
     #[serde(default = "one_bot", skip_serializing_if = "is_one")]
     pub challengers: usize,
-    /// Rounds of a Swiss tournament; by default as many as tell one winner.
+    /// Rounds of a Swiss tournament; by default log₂ of the number of bots, rounded up.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rounds: Option<u32>,
     /// The rounds of a Swiss or knock-out tournament that are drawn: who meets whom. Nobody
@@ -71,6 +71,9 @@ pub struct Tournament {
     /// The test that ends the tournament, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sprt: Option<SprtTest>,
+    /// What every bot gets that does not say otherwise; none once a file is read.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub each: Option<Each>,
     /// Who takes part.
     #[serde(rename = "bot")]
     pub bots: Vec<Entrant>,
@@ -182,7 +185,8 @@ pub struct Adjudication {
     pub draw: Option<LevelRule>,
 }
 
-/// A game is given up once both bots' own scores have said so for some moves.
+/// A game is given up once both bots' own scores have said so for some moves, or the
+/// loser's alone.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ResignRule {
@@ -190,6 +194,9 @@ pub struct ResignRule {
     pub score: f64,
     /// Moves of each.
     pub moves: u32,
+    /// Whether the loser's own scores are enough.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub one_sided: bool,
 }
 
 /// A game is drawn once both bots' own scores have said for some moves that nobody is
@@ -223,6 +230,9 @@ impl Tournament {
             let problem = error.message().trim().replace('\n', " ");
             ArenaError::input(format!("line {line}"), problem)
         })?;
+        if let Some(each) = tournament.each.take() {
+            tournament.bots.iter_mut().for_each(|bot| each.give(bot));
+        }
         if let Openings::List(list) = &mut tournament.openings
             && !list.file.is_empty()
         {
@@ -231,7 +241,7 @@ impl Tournament {
                 return Err(ArenaError::input("openings", problem));
             }
             let whole = OpeningList::new(&list.file, &read(&list.file)?);
-            *list = whole.ordered(list.order, list.start);
+            *list = whole.ordered(list.order, list.start).cut(list.plies);
         }
         if !tournament.drawn.is_empty() {
             let problem = "rounds are drawn as results come in; leave this out";
@@ -264,6 +274,7 @@ impl Tournament {
             adjudication: Adjudication::default(),
             anchor: String::new(),
             sprt: None,
+            each: None,
             bots,
         }
     }
@@ -277,7 +288,8 @@ impl Tournament {
     /// The names of bots whose games all begin at the start, where others' do not.
     pub fn from_start(&self) -> Vec<String> {
         let bots = 0..self.bots.len();
-        bots.filter(|&bot| self.bots[bot].from_start && self.openings != Openings::Start)
+        let is_shown = |&bot: &usize| self.bots[bot].from_start && !self.bots[bot].excluded;
+        bots.filter(|bot| is_shown(bot) && self.openings != Openings::Start)
             .map(|bot| self.bot_name(bot).to_owned())
             .collect()
     }
@@ -299,6 +311,7 @@ impl Tournament {
         self.adjudication.resign.map(|rule| Resign {
             score: (rule.score * 100.0).round() as i32,
             moves: rule.moves,
+            one_sided: rule.one_sided,
         })
     }
 

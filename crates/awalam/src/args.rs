@@ -9,13 +9,38 @@ use crate::commands::{
 };
 use crate::failure::Failure;
 
+/// What holds for all commands.
+const MANUAL: &str = "\
+Bots:
+  A bot is written NAME or NAME:KEY=VALUE,…, such as champion, level:3, divine:depth=4 or
+  champion:time=1s,threads=2; `awalam games` lists them. exec:./bot is a program of yours that
+  speaks referee lines, ugi:./engine and uci:./engine are engines, xmlrpc:URL and ecam:URL agents.
+
+Results:
+  result 1-0|0-1|1/2-1/2 POINTS1 POINTS2 REASON: player 1 won, lost or drew. Scores are in
+  hundredths of a point, for the player to move.
+
+Files:
+  Games, tournaments and endgame tables are kept in the user's data directory, in awalam
+  (XDG_DATA_HOME, by default ~/.local/share, on Linux), unless an option names another place.
+
+Environment:
+  PGPASSWORD   the password of a database, for arena
+  NO_COLOR     no colours in the terminal
+
+Exit codes:
+  0  done
+  1  a failure: check found faults, a file cannot be written, a worker cannot play
+  2  bad input, told in one sentence on standard error
+  130  interrupted; what was played is kept";
+
 /// Play and study Avalam, Awalé and tri-colour Awalé.
 ///
 /// Start with a game in the terminal:
 ///
 ///     awalam play -g awale
 #[derive(Parser)]
-#[command(version, arg_required_else_help = true, verbatim_doc_comment)]
+#[command(version, arg_required_else_help = true, verbatim_doc_comment, after_long_help = MANUAL)]
 pub struct Cli {
     #[command(subcommand)]
     pub command: Command,
@@ -74,12 +99,17 @@ pub enum Command {
     Serve(serve::Options),
     /// List the legal moves, each with the position after it
     ///
+    /// One line per move: the move, a tab, the position's text.
+    ///
     /// Example:
     ///
     ///     awalam moves -g tricolore
     #[command(verbatim_doc_comment)]
     Moves(moves::Options),
     /// Count the leaves of the game tree, depth by depth
+    ///
+    /// One line per depth: the depth, a tab, the number of leaves. A finished position has
+    /// no moves.
     ///
     /// Example:
     ///
@@ -88,12 +118,23 @@ pub enum Command {
     Perft(perft::Options),
     /// Ask a bot for its move
     ///
-    /// Example:
+    /// Prints one line per depth that the search completes, and at last
+    ///
+    ///     bestmove MOVE score SCORE depth DEPTH nodes POSITIONS time MILLISECONDS
+    ///
+    /// All limits hold, the bot's own and those given here: the first that is reached stops
+    /// the search. Without any, it stops after a second.
+    ///
+    /// Examples:
     ///
     ///     awalam think -g awale --bot champion --time 2s
+    ///     awalam think -g tricolore --moves "3R 14TB" --bot storck --explain
     #[command(verbatim_doc_comment)]
     Think(think::Options),
     /// Measure the speed of the search on a fixed workload
+    ///
+    /// The last line reads `bench NODES nodes NPS nps`; the number of nodes changes only
+    /// when the search does.
     ///
     /// Example:
     ///
@@ -117,7 +158,11 @@ pub enum Command {
     ///
     /// The programs speak referee lines: the one that begins gets START, each
     /// then gets the other's move and answers with its own, one line per move. Every
-    /// move is checked, and each result says why the game ended.
+    /// move is checked, and each result says why the game ended. An illegal, late or
+    /// unreadable answer, or a crash, loses the game.
+    ///
+    /// Standard output has one `result` line per game and `total WINS DRAWS LOSSES` of the
+    /// first program; hints and notes go to standard error.
     ///
     /// Examples:
     ///
@@ -138,12 +183,14 @@ pub enum Command {
     Compete(compete::Options),
     /// Report what an outside program does wrong, before it plays for real
     ///
-    /// Plays some games with it and tries what a referee may do to it. Faults come with the
-    /// moves that led to them.
+    /// Plays some games with it and tries what a referee may do to it. Each finding is good,
+    /// weak or bad, with what to do about it; faults come with the moves that led to them.
+    /// The exit code is 1 if something would lose games.
     ///
-    /// Example:
+    /// Examples:
     ///
     ///     awalam check "python3 bot.py"
+    ///     awalam check ugi:./engine -g awale --time 1s
     #[command(verbatim_doc_comment)]
     Check(check::Options),
     /// Rate a bot: find its place among our bots

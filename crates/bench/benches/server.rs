@@ -7,7 +7,7 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use awalam_server::{Config, Page, Patience, Server};
+use awalam_server::{Absence, Config, Page, Patience, Server};
 use serde_json::{Value, json};
 
 const PEOPLE: usize = 100;
@@ -35,6 +35,7 @@ fn main() {
         public_hosts: Vec::new(),
         proxy: None,
         patience: Patience::default(),
+        absence: Absence::default(),
     };
     let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
     let server = Server::new(config, listener).expect("an empty folder");

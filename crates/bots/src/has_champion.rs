@@ -144,8 +144,12 @@ pub trait HasChampion: HasBots {
     /// Its sets of weights.
     const SETS: &'static [WeightSet];
 
-    /// Its graded opponents, weakest first.
+    /// Its graded opponents from level 1 on, weakest first.
     const LEVELS: [Level; LEVELS];
+
+    /// In how many of a hundred moves level 0 takes the greatest gain at hand; it plays
+    /// anything in the others.
+    const NOVICE_SIGHT: usize;
 
     /// A champion with these weights, one for each set.
     fn champion(weights: &[Weights]) -> Self::Champion;

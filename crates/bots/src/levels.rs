@@ -1,10 +1,14 @@
 //! Graded opponents for people: the champion with less time to think and, on the
-//! lower levels, an unsure eye for what a position is worth.
+//! lower levels, an unsure eye for what a position is worth. Below them all, a child's
+//! first opponent, who mostly moves at random.
 
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
-use awalam_games::Game;
-use awalam_search::{Adjusted, Adjustment, Guidance, Limits, Strategy, Term};
+use awalam_games::{Game, Line};
+use awalam_search::{
+    Adjusted, Adjustment, Control, Dice, Greedy, Guidance, Limits, Random, Strategy, Term, Thought,
+};
 
 use crate::common::search;
 use crate::spec::shown;
@@ -26,8 +30,12 @@ impl Level {
     }
 }
 
-/// How many levels there are.
+/// How many levels are the champion's: the number of the highest one.
 pub const LEVELS: usize = 8;
+
+/// Every `level:N` that there is. The lowest is below the champion's: see
+/// [`HasChampion::NOVICE_SIGHT`].
+pub const LEVEL_NUMBERS: RangeInclusive<usize> = 0..=LEVELS;
 
 /// On a machine too slow for the nodes, a move still comes within a second.
 const MAX_MOVE_TIME: Duration = Duration::from_millis(950);
@@ -37,10 +45,10 @@ pub(crate) fn info<G: HasChampion>() -> BotInfo<G> {
     BotInfo {
         name: "level",
         source: "ours",
-        summary: "graded opponents: level:1 is for beginners, level:8 is the champion",
-        build: |settings| {
-            let level = read(settings)?;
-            build(settings, G::LEVELS[level - 1])
+        summary: "graded opponents: level:0 is for children, level:1 for beginners, level:8 is the champion",
+        build: |settings| match read(settings)?.checked_sub(1) {
+            None => novice::<G>(settings),
+            Some(index) => build(settings, G::LEVELS[index]),
         },
     }
 }
@@ -54,11 +62,50 @@ fn read(settings: &mut Settings) -> Result<usize, SpecError> {
         return Ok(MIDDLE_LEVEL);
     };
     match text.parse() {
-        Ok(level) if (1..=LEVELS).contains(&level) => Ok(level),
+        Ok(level) if LEVEL_NUMBERS.contains(&level) => Ok(level),
         _ => Err(SpecError::Level {
             level: shown(&text),
-            highest: LEVELS,
+            levels: LEVEL_NUMBERS,
         }),
+    }
+}
+
+/// The lowest level; how often it looks can be set, to try other ones.
+fn novice<G: HasChampion>(settings: &mut Settings) -> Result<Bot<G>, SpecError> {
+    let sight = settings.number("sight", 0..=100)?;
+    let strategy = Novice {
+        sight: sight.unwrap_or(G::NOVICE_SIGHT),
+        dice: Dice::new(settings.seed()),
+        greedy: Greedy::new(settings.seed().wrapping_add(1)),
+        random: Random::new(settings.seed().wrapping_add(2)),
+    };
+    let limits = Limits {
+        time: Some(MAX_MOVE_TIME),
+        ..Limits::default()
+    };
+    Ok(Bot::new(strategy, limits))
+}
+
+/// Takes the greatest gain at hand in some of its moves, and plays anything in the others.
+struct Novice {
+    /// In how many of a hundred moves it looks.
+    sight: usize,
+    dice: Dice,
+    greedy: Greedy,
+    random: Random,
+}
+
+impl<G: Game> Strategy<G> for Novice {
+    fn think(
+        &mut self,
+        line: &Line<G>,
+        control: &Control,
+        report: &mut dyn FnMut(&Thought<G::Move>),
+    ) -> Option<Thought<G::Move>> {
+        match self.dice.below(100) < self.sight {
+            true => self.greedy.think(line, control, report),
+            false => self.random.think(line, control, report),
+        }
     }
 }
 

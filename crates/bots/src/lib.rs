@@ -40,7 +40,7 @@ pub use awalam_exact::awale::{TableSource, TablesUpTo};
 pub use bot::{Bot, DepthRule};
 pub use context::{BuildContext, Listener, ProgramTerms, Stream};
 pub use has_champion::{HasChampion, WeightSet, Weights, WeightsError};
-pub use levels::{LEVELS, Level};
+pub use levels::{LEVEL_NUMBERS, LEVELS, Level};
 pub use occasion::Occasion;
 pub use player::{Fault, Player, Provider, build_player};
 pub use registry::{BotInfo, HasBots, build, build_champion, with_common};

@@ -1,5 +1,7 @@
 //! Bot texts: `name`, `name:key=value,key=value`, `level:3`.
 
+use std::ops::RangeInclusive;
+
 use thiserror::Error;
 
 /// A bot's text in its two parts: what decides who plays, and what that player reads.
@@ -57,12 +59,12 @@ pub enum SpecError {
         problem: String,
     },
     /// There is no such level.
-    #[error("there is no level `{level}`: write level:1 to level:{highest}")]
+    #[error("there is no level `{level}`: write level:{} to level:{}", levels.start(), levels.end())]
     Level {
         /// What was given.
         level: String,
-        /// The highest there is.
-        highest: usize,
+        /// Those that there are.
+        levels: RangeInclusive<usize>,
     },
     /// A setting is there twice.
     #[error("{bot}: the setting `{key}` is there twice")]

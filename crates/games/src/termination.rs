@@ -51,11 +51,15 @@ pub enum Termination {
     Forfeit,
     /// A third party decided, such as a judge that takes a level game for drawn.
     Adjudication,
+    /// Both players agreed on a draw.
+    Agreed,
+    /// A player stayed away, and the opponent claimed the game.
+    Abandoned,
 }
 
 impl Termination {
     /// All of them.
-    pub const ALL: [Termination; 12] = [
+    pub const ALL: [Termination; 14] = [
         Termination::Normal,
         Termination::Resigned,
         Termination::Timeout,
@@ -68,6 +72,8 @@ impl Termination {
         Termination::Exact,
         Termination::Forfeit,
         Termination::Adjudication,
+        Termination::Agreed,
+        Termination::Abandoned,
     ];
 
     /// A word for programs, which stays as it is.
@@ -85,6 +91,8 @@ impl Termination {
             Termination::Exact => "exact",
             Termination::Forfeit => "forfeit",
             Termination::Adjudication => "adjudication",
+            Termination::Agreed => "agreed",
+            Termination::Abandoned => "abandoned",
         }
     }
 

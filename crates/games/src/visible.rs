@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::{Presentation, Side};
+use crate::{Line, Presentation, Side};
 
 /// A game that can be drawn and animated without knowing its rules.
 pub trait Visible: Presentation {
@@ -21,12 +21,22 @@ pub trait Visible: Presentation {
     /// end by repetition.
     fn steps(&self, mv: Self::Move, after: &Self) -> MoveSteps;
 
+    /// What lies on each cell, in the order of [`cells`](Visible::cells), as far as the
+    /// moves of a game tell; nothing where pieces lie side by side.
+    fn layers(_line: &Line<Self>) -> Option<Vec<Layers>> {
+        None
+    }
+
     /// Why a move is refused, in a form that can be said in any language.
     fn explain(refusal: &Self::Refusal) -> Explanation;
 }
 
 /// How many pieces of each kind.
 pub type Pieces = Vec<u8>;
+
+/// The kind of every piece that lies on a cell, from top to bottom, by its place in
+/// [`Visible::KINDS`]; nothing where it is not known.
+pub type Layers = Vec<Option<u8>>;
 
 /// A cell of the board.
 #[derive(Clone, Debug, PartialEq, Eq)]

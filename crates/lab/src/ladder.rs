@@ -55,7 +55,7 @@ fn measure<G: HasChampion>(id: GameId, rules: &str, games: u64, threads: usize) 
         "" => G::Rules::default(),
         text => text.parse()?,
     };
-    let levels = (1..=awalam_bots::LEVELS).map(|level| format!("level:{level}"));
+    let levels = awalam_bots::LEVEL_NUMBERS.map(|level| format!("level:{level}"));
     let named = bots(id).iter().map(|&bot| bot.to_owned());
     let names: Vec<String> = named.chain(levels).collect();
     let play = |specs: &[&String], games: u64, seed: u64| {

@@ -1,10 +1,10 @@
-//! How the levels differ: each against the one below, and the lowest against
+//! How the levels differ: each against the one below, and the lowest two against
 //! the simplest bots.
 
 use std::io::{Write, stdout};
 
 use awalam_arena::stats::Interval;
-use awalam_bots::{HasChampion, LEVELS};
+use awalam_bots::{HasChampion, LEVEL_NUMBERS};
 use awalam_games::{GameId, with_game};
 
 use crate::Result;
@@ -18,15 +18,18 @@ const OPENING_PLIES: usize = 4;
 /// Our idea of a beginner.
 const BEGINNER_BOT: &str = "minimax:depth=2";
 
-/// Plays all neighbours of one game, or of all, and prints a table.
-pub fn run(game: Option<GameId>, games: u64, threads: usize) -> Result<()> {
+/// Plays all neighbours up to a level, of one game or of all, and prints a table.
+pub fn run(game: Option<GameId>, highest: usize, games: u64, threads: usize) -> Result<()> {
+    if !LEVEL_NUMBERS.contains(&highest) {
+        return Err(format!("there is no level {highest}").into());
+    }
     println!(
         "each level against the one below, {games} games in pairs from {OPENING_PLIES} random plies"
     );
     let mut missed = 0;
     for id in GameId::ALL {
         if game.is_none_or(|game| game == id) {
-            missed += with_game!(id, G => of_game::<G>(games, threads))?;
+            missed += with_game!(id, G => of_game::<G>(highest, games, threads))?;
         }
     }
     match missed {
@@ -35,24 +38,39 @@ pub fn run(game: Option<GameId>, games: u64, threads: usize) -> Result<()> {
     }
 }
 
-fn of_game<G: HasChampion>(games: u64, threads: usize) -> Result<u32> {
+fn of_game<G: HasChampion>(highest: usize, games: u64, threads: usize) -> Result<u32> {
     let mut missed = 0;
-    for level in (2..=LEVELS).rev() {
+    for level in (2..=highest).rev() {
         let pair = [format!("level:{level}"), format!("level:{}", level - 1)];
         let [low, high] = series::<G>([&pair[0], &pair[1]], games, threads)?;
         let good = low <= WANTED_SCORES[1] && high >= WANTED_SCORES[0];
-        missed += u32::from(!good);
-        println!("{}", if good { "" } else { "  OUTSIDE 65–85 %" });
+        missed += verdict(good, "OUTSIDE 65–85 %");
     }
-    // A beginner sees captures and recaptures: the lowest level must lose to one.
+    // A beginner sees captures and recaptures: level 1 must lose to one.
     let [_, high] = series::<G>(["level:1", BEGINNER_BOT], games, threads)?;
-    missed += u32::from(high >= 0.5);
-    println!("{}", if high < 0.5 { "" } else { "  TOO STRONG" });
+    missed += verdict(high < 0.5, "TOO STRONG");
     for simpler in ["greedy", "random"] {
         series::<G>(["level:1", simpler], games, threads)?;
         println!();
     }
+    // A child takes what it sees: level 0 must lose to that, and to every other level, but
+    // know more than nothing.
+    let [low, _] = series::<G>(["level:1", "level:0"], games, threads)?;
+    missed += verdict(low >= 0.5, "TOO STRONG");
+    let [_, high] = series::<G>(["level:0", "greedy"], games, threads)?;
+    missed += verdict(high < 0.5, "TOO STRONG");
+    let [low, _] = series::<G>(["level:0", "random"], games, threads)?;
+    missed += verdict(low > 0.5, "TOO WEAK");
     Ok(missed)
+}
+
+/// Ends a row of the table; how many are outside what is wanted.
+fn verdict(is_good: bool, otherwise: &str) -> u32 {
+    match is_good {
+        true => println!(),
+        false => println!("  {otherwise}"),
+    }
+    u32::from(!is_good)
 }
 
 /// Plays two bots and begins a row of the table; the interval of the score.

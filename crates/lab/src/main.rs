@@ -14,6 +14,7 @@ use std::process::ExitCode;
 use awalam_arena::stats::Interval;
 use awalam_bots::HasChampion;
 use awalam_games::{GameId, with_game};
+use awalam_lab::{Result, openings, puzzles};
 use clap::{Parser, Subcommand};
 
 use series::Series;
@@ -47,6 +48,9 @@ enum Command {
         /// Only this game.
         #[arg(short, long)]
         game: Option<GameId>,
+        /// Only levels up to this one.
+        #[arg(long, default_value_t = awalam_bots::LEVELS)]
+        highest: usize,
         /// Games for each pair of levels.
         #[arg(long, default_value_t = 200)]
         games: u64,
@@ -92,6 +96,43 @@ enum Command {
         #[arg(long, default_value_t = 1)]
         seed: u64,
     },
+    /// Makes the page's puzzles: positions of strong games with one best move.
+    Puzzles {
+        /// The game.
+        game: GameId,
+        /// The folder to write to.
+        #[arg(long, default_value = "web/src/puzzles/data")]
+        out: PathBuf,
+        /// The folder of what was found so far, from where an interrupted run goes on.
+        #[arg(long, default_value = "target/puzzles")]
+        logs: PathBuf,
+        /// Games to look for puzzles in.
+        #[arg(long, default_value_t = 600)]
+        games: u64,
+        /// Puzzles wanted.
+        #[arg(long, default_value_t = 360)]
+        puzzles: usize,
+        /// Decides everything.
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+    },
+    /// Makes the page's openings: the champion's tree, and games from it.
+    Openings {
+        /// The game.
+        game: GameId,
+        /// The folder to write to.
+        #[arg(long, default_value = "web/src/openings/data")]
+        out: PathBuf,
+        /// Positions of the tree.
+        #[arg(long, default_value_t = 400)]
+        positions: usize,
+        /// Games of the champion against itself.
+        #[arg(long, default_value_t = 1_000)]
+        games: u64,
+        /// Decides everything.
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+    },
     /// Two bots, many games.
     Duel {
         /// The game.
@@ -113,9 +154,6 @@ enum Command {
     },
 }
 
-/// What can go wrong ends the run with a sentence.
-type Result<T> = std::result::Result<T, Box<dyn std::error::Error + Send + Sync>>;
-
 fn main() -> ExitCode {
     match run(Cli::parse()) {
         Ok(()) => ExitCode::SUCCESS,
@@ -132,7 +170,11 @@ fn run(cli: Cli) -> Result<()> {
         Command::Strength { game, only, games } => {
             strength::run(game, only.as_deref(), games, threads)
         }
-        Command::Levels { game, games } => levels::run(game, games, threads),
+        Command::Levels {
+            game,
+            highest,
+            games,
+        } => levels::run(game, highest, games, threads),
         Command::Ladder { game, rules, games } => ladder::run_all(game, &rules, games, threads),
         Command::Grade { game, games } => {
             with_game!(game, G => grade::run::<G>(games, threads))
@@ -161,6 +203,42 @@ fn run(cli: Cli) -> Result<()> {
             };
             tune::run::<G>(&plan)
         }),
+        Command::Puzzles {
+            game,
+            out,
+            logs,
+            games,
+            puzzles,
+            seed,
+        } => {
+            let plan = puzzles::Plan {
+                game,
+                games,
+                puzzles,
+                seed,
+                threads,
+                out: &out,
+                logs: &logs,
+            };
+            with_game!(game, G => puzzles::run::<G>(&plan))
+        }
+        Command::Openings {
+            game,
+            out,
+            positions,
+            games,
+            seed,
+        } => {
+            let plan = openings::Plan {
+                game,
+                positions,
+                games,
+                seed,
+                threads,
+                out: &out,
+            };
+            with_game!(game, G => openings::run::<G>(&plan))
+        }
         Command::Duel {
             game,
             rules,

@@ -20,7 +20,8 @@ struct Group {
 }
 
 /// Time-limited bots have ten times the champion's time; bots of fixed depth
-/// have their report's, or as much of it as that time allows.
+/// have their report's, or as much of it as that time allows. Those of report 001 have the
+/// depth and the time of the report's program.
 const GROUPS: [Group; 7] = [
     Group {
         game: GameId::Avalam,
@@ -85,14 +86,14 @@ const GROUPS: [Group; 7] = [
         opponents: &[
             "greedy",
             "mcts:time=100ms",
-            "balanced:time=100ms",
-            "balanced-capture:time=100ms",
-            "balanced-famine:time=100ms",
-            "advanced-heuristic:time=100ms",
-            "phase-balanced:time=100ms",
-            "phase-aggressive:time=100ms",
-            "phase-safe-opening:time=100ms",
-            "phase-ultimate:time=100ms",
+            "balanced:depth=5,time=800ms",
+            "balanced-capture:depth=5,time=800ms",
+            "balanced-famine:depth=5,time=800ms",
+            "advanced-heuristic:depth=5,time=800ms",
+            "phase-balanced:depth=5,time=800ms",
+            "phase-aggressive:depth=5,time=800ms",
+            "phase-safe-opening:depth=5,time=800ms",
+            "phase-ultimate:depth=5,time=800ms",
             "minimax:depth=3,time=100ms",
             "raw:depth=6,time=100ms",
             "corrected:depth=6,time=100ms",

@@ -3,7 +3,7 @@
 use awalam_view::{ErrorCode, ErrorView, GameView, ReadError, Refusal, Unreadable};
 use thiserror::Error;
 
-use crate::{NotPlayed, SetupError};
+use crate::{MAX_PHRASES, NotPlayed, SetupError};
 
 /// Why something could not be done. Nothing was changed.
 #[derive(Clone, Debug, PartialEq, Error)]
@@ -29,6 +29,21 @@ pub enum GameError {
     /// Nothing may be taken back.
     #[error("there is nothing that may be taken back")]
     NoUndo,
+    /// What only two people who play each other do.
+    #[error("that takes two people who play each other")]
+    NotTwoPeople,
+    /// Nobody offers a draw before both have moved.
+    #[error("both players have to move first")]
+    TooEarly,
+    /// Nobody aborts a game in which both have moved.
+    #[error("both players have moved: resign, or offer a draw")]
+    TooLate,
+    /// The opponent is there, or has not been away for long enough.
+    #[error("the opponent has not kept you waiting for long enough to claim the game")]
+    NotAway,
+    /// Enough was said.
+    #[error("a player says at most {MAX_PHRASES} phrases a minute")]
+    TooTalkative,
     /// A rematch comes after the game.
     #[error("the game is not over yet")]
     NotOver,
@@ -66,6 +81,8 @@ pub enum ErrorKind {
     Conflict,
     /// It is no move, or the rules forbid it.
     NoMove,
+    /// It is too much at once.
+    TooMuch,
     /// Something is wrong on this side.
     Trouble,
 }
@@ -83,7 +100,12 @@ impl GameError {
             | GameError::Stale
             | GameError::HintOutOfTurn
             | GameError::NoUndo
+            | GameError::NotTwoPeople
+            | GameError::TooEarly
+            | GameError::TooLate
+            | GameError::NotAway
             | GameError::NotOver => ErrorKind::Conflict,
+            GameError::TooTalkative => ErrorKind::TooMuch,
             GameError::Damaged(_) | GameError::Newer { .. } => ErrorKind::Trouble,
         }
     }
@@ -98,6 +120,11 @@ impl GameError {
             GameError::Stale => ErrorCode::Stale,
             GameError::HintOutOfTurn => ErrorCode::NotYourTurn,
             GameError::NoUndo => ErrorCode::NoUndo,
+            GameError::NotTwoPeople => ErrorCode::NotTwoPeople,
+            GameError::TooEarly => ErrorCode::TooEarly,
+            GameError::TooLate => ErrorCode::TooLate,
+            GameError::NotAway => ErrorCode::NotAway,
+            GameError::TooTalkative => ErrorCode::TooMany,
             GameError::NotOver => ErrorCode::NotOver,
             GameError::NoSuchPly => ErrorCode::NotFound,
             GameError::Unreadable(_) => ErrorCode::Unreadable,

@@ -8,6 +8,8 @@
 //!   plays. What it answers can be kept before it is done ([`Considered`]).
 //! - A [`Task`] is what the bot to move has to think about, wherever it does so.
 //! - A [`StoredGame`] is all that is kept; a [`Snapshot`] is what people are shown.
+//! - Two people who play each other from afar can offer, abort, claim and say something; each
+//!   has a [`Consequence`]. [`Presence`] knows who of them is there.
 //! - A [`LocalGame`] is a game on one device, where every person sits at the same screen.
 //!
 //! There is no clock here, no thread, no input or output: moments are handed in, counted
@@ -45,6 +47,7 @@ mod clocks;
 mod error;
 mod game;
 mod local;
+mod remote;
 mod requests;
 mod setup;
 mod snapshot;
@@ -55,6 +58,7 @@ pub use clocks::Clocks;
 pub use error::{ErrorKind, GameError};
 pub use game::{Considered, LiveGame, NotPlayed, Ply, Sent};
 pub use local::LocalGame;
+pub use remote::{Absence, Consequence, MAX_PHRASES, Offer, PHRASE_TIME, Presence};
 pub use setup::{
     BOT_BOUNDS, BotBounds, LOCAL_BOT_BOUNDS, MAX_NAME_LENGTH, MAX_SPEC_LENGTH, Setup, SetupError,
     admit_bot, admit_local_bot, checked_name, prepare,

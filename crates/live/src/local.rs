@@ -117,6 +117,7 @@ impl LocalGame {
             thinking: self.game.task().is_some(),
             trouble: self.trouble.clone(),
             next: None,
+            remote: None,
             taken: now,
         };
         snapshot.view()

@@ -105,7 +105,7 @@ impl LiveGame {
 }
 
 /// Refuses those who play no side.
-fn check_plays(sides: [bool; 2]) -> Result<(), GameError> {
+pub(crate) fn check_plays(sides: [bool; 2]) -> Result<(), GameError> {
     match sides.contains(&true) {
         true => Ok(()),
         false => Err(GameError::NotAPlayer),

@@ -4,7 +4,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use awalam_games::record::Ending;
-use awalam_view::{AnyLine, ClockView, ErrorCode, GameDetails, GameView, OutcomeView, SeatView};
+use awalam_view::{
+    AnyLine, ClockView, ErrorCode, GameDetails, GameView, OutcomeView, RemoteView, SeatView,
+};
 
 use crate::Clocks;
 
@@ -59,6 +61,8 @@ pub struct Snapshot {
     pub trouble: Option<Trouble>,
     /// The rematch, once there is one.
     pub next: Option<String>,
+    /// What two people from afar see beside the moves.
+    pub remote: Option<RemoteView>,
     /// The moment.
     pub taken: Duration,
 }
@@ -86,6 +90,7 @@ impl Snapshot {
             trouble_code: self.trouble.as_ref().and_then(|trouble| trouble.code),
             trouble: self.trouble.map(|trouble| trouble.words),
             next: self.next,
+            remote: self.remote,
         };
         GameView::new(&*line, details)
     }

@@ -5,7 +5,7 @@ use awalam_games::{Termination, Verdict};
 use awalam_view::SeatView;
 use serde::{Deserialize, Serialize};
 
-use crate::{Ply, Setup};
+use crate::{Offer, Ply, Setup};
 
 /// All that is kept of a game. Its clocks stand still while it is put away: they go on from
 /// what they showed after the last ply.
@@ -19,6 +19,12 @@ pub struct StoredGame {
     pub plies: Vec<Ply>,
     /// An end that the rules do not know of.
     pub ending: Option<StoredEnding>,
+    /// What two people from afar have offered each other.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub offers: Vec<Offer>,
+    /// Whether it was given up without a result.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub aborted: bool,
 }
 
 /// An end that the rules do not know of, as it is kept: the points are those of the moves.

@@ -156,6 +156,7 @@ impl From<GameError> for ApiError {
             ErrorKind::Forbidden => StatusCode::FORBIDDEN,
             ErrorKind::Missing => StatusCode::NOT_FOUND,
             ErrorKind::Conflict => StatusCode::CONFLICT,
+            ErrorKind::TooMuch => StatusCode::TOO_MANY_REQUESTS,
             ErrorKind::NoMove => StatusCode::UNPROCESSABLE_ENTITY,
             ErrorKind::Trouble => StatusCode::INTERNAL_SERVER_ERROR,
         };

@@ -15,7 +15,6 @@ use axum::response::{IntoResponse, Response};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
-use tower_http::set_header::SetResponseHeaderLayer;
 
 use crate::access::Access;
 use crate::error::ApiError;
@@ -27,10 +26,22 @@ const MAX_BODY_BYTES: usize = 256 * 1024;
 const CALL_RATE: NonZeroU32 = NonZeroU32::new(400).unwrap();
 const CALL_BURST: NonZeroU32 = NonZeroU32::new(1_200).unwrap();
 
-/// Nothing from elsewhere, nothing inline. Pages may compile WebAssembly: analyses run there.
-const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob: data:; \
-     connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; \
-     frame-ancestors 'none'";
+/// Nothing from elsewhere, nothing inline. Pages may compile WebAssembly: analyses run there, and
+/// look for blobs of the page to hear when they are stopped.
+macro_rules! content_policy {
+    ($ancestors:literal) => {
+        concat!(
+            "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; ",
+            "img-src 'self' blob: data:; connect-src 'self' blob:; font-src 'self'; manifest-src 'self'; ",
+            "base-uri 'none'; form-action 'none'; frame-ancestors ",
+            $ancestors
+        )
+    };
+}
+const CONTENT_POLICY: &str = content_policy!("'none'");
+/// A board that other sites may show in a frame. Nothing can be done there but to look.
+const EMBED_PATH: &str = "/embed";
+const EMBED_POLICY: &str = content_policy!("*");
 
 const HEADERS: [(HeaderName, &str); 6] = [
     (header::CONTENT_SECURITY_POLICY, CONTENT_POLICY),
@@ -52,7 +63,7 @@ pub fn guarded(router: Router, access: Arc<Access>) -> Router {
     let limiter: Arc<DefaultKeyedRateLimiter<IpAddr>> = Arc::new(RateLimiter::keyed(
         Quota::per_second(CALL_RATE).allow_burst(CALL_BURST),
     ));
-    let mut router = router
+    router
         .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
         .layer(CompressionLayer::new())
         .layer(CatchPanicLayer::custom(|_| {
@@ -63,12 +74,24 @@ pub fn guarded(router: Router, access: Arc<Access>) -> Router {
         }))
         .layer(from_fn(move |request, next| {
             admitted(Arc::clone(&access), request, next)
-        }));
+        }))
+        .layer(from_fn(with_headers))
+}
+
+/// Tells browsers what may be done with an answer.
+async fn with_headers(request: Request, next: Next) -> Response {
+    let may_be_framed = request.uri().path() == EMBED_PATH;
+    let mut answer = next.run(request).await;
+    let headers = answer.headers_mut();
     for (name, value) in HEADERS {
-        let value = HeaderValue::from_static(value);
-        router = router.layer(SetResponseHeaderLayer::overriding(name, value));
+        headers.insert(name, HeaderValue::from_static(value));
     }
-    router
+    if may_be_framed {
+        headers.remove(header::X_FRAME_OPTIONS);
+        let policy = HeaderValue::from_static(EMBED_POLICY);
+        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
+    answer
 }
 
 /// Refuses floods.

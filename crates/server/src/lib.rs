@@ -41,6 +41,7 @@ use rooms::Rooms;
 use store::Store;
 use tournaments::Tournaments;
 
+pub use awalam_live::Absence;
 pub use page::Page;
 pub use routes::openapi;
 pub use store::StoreError;
@@ -71,6 +72,8 @@ pub struct Config {
     pub proxy: Option<IpAddr>,
     /// How long callers are waited for.
     pub patience: Patience,
+    /// How long people who play each other may be away.
+    pub absence: Absence,
 }
 
 /// How long callers are waited for.
@@ -146,7 +149,12 @@ impl Server {
             Arc::clone(&programs),
             config.tables.clone(),
             MAX_ROOMS,
+            config.absence,
         );
+        let rooms = rooms.map_err(|error| StoreError::Database {
+            path: config.games.clone(),
+            error,
+        })?;
         // An address that is not known may be anybody's.
         let address = listener.local_addr();
         let address = address.map_or(Ipv4Addr::UNSPECIFIED.into(), |address| address.ip());

@@ -109,8 +109,22 @@ impl Client {
     }
 
     /// The events of a stream, as names and data, until `enough` says so.
-    pub fn events(&self, path: &str, mut enough: impl FnMut(&str, &Value) -> bool) {
-        let response = agent().get(format!("{}{path}", self.url)).call().unwrap();
+    pub fn events(&self, path: &str, enough: impl FnMut(&str, &Value) -> bool) {
+        self.events_as(path, None, enough);
+    }
+
+    /// The same for the holder of a token.
+    pub fn events_as(
+        &self,
+        path: &str,
+        token: Option<&str>,
+        mut enough: impl FnMut(&str, &Value) -> bool,
+    ) {
+        let mut request = agent().get(format!("{}{path}", self.url));
+        if let Some(token) = token {
+            request = request.header("Authorization", format!("Bearer {token}"));
+        }
+        let response = request.call().unwrap();
         assert_eq!(response.status(), 200);
         let mut lines = BufReader::new(response.into_body().into_reader()).lines();
         let mut name = String::new();

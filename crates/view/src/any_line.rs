@@ -19,6 +19,7 @@ use crate::analysis::{
     Analysis, AnalysisView, POSITION_TIME, Review, ReviewedPly, Share, SharedTables, Work,
 };
 use crate::read::Unreadable;
+use crate::reasons::reasons;
 use crate::{
     CheckView, HintView, MoveValue, MoveView, PlyView, PositionView, Refusal, SolutionView,
     describe,
@@ -84,6 +85,11 @@ impl AnyMove {
         assert_eq!(self.game, id_of::<G>(), "a move of another game");
         G::Move::from_index(self.index)
     }
+}
+
+/// Moves whose type is hidden.
+pub(crate) fn any_moves<G: Game>(moves: &[G::Move]) -> Vec<AnyMove> {
+    moves.iter().map(|&mv| AnyMove::new::<G>(mv)).collect()
 }
 
 impl fmt::Display for AnyMove {
@@ -315,6 +321,7 @@ impl<G: HasBots + Visible> AnyLine for Line<G> {
             ply: self.plies().len(),
             from: self.current().steps(best, &after).from,
             text: best.to_string(),
+            reasons: reasons(self, &any_moves::<G>(&thought.line)),
         })
     }
 

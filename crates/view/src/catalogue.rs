@@ -1,6 +1,6 @@
 //! The games, with all that one can choose about them.
 
-use awalam_bots::{HasBots, LEVELS};
+use awalam_bots::{HasBots, LEVEL_NUMBERS};
 use awalam_games::visible::Visible;
 use awalam_games::{GameId, RuleSet, RulesInfo, with_game};
 use serde::Serialize;
@@ -26,8 +26,10 @@ pub struct GameInfo {
     pub kinds: Vec<String>,
     /// Bots that may play here.
     pub bots: Vec<BotView>,
-    /// How many levels `level:N` has.
+    /// The number of the highest `level:N`.
     pub levels: usize,
+    /// The number of the lowest.
+    pub lowest_level: usize,
     /// A lead, in points, with which nine games in ten are won: what chances are judged by.
     pub decisive_lead: f64,
 }
@@ -81,7 +83,8 @@ fn game_info<G: HasBots + Visible>() -> GameInfo {
         options: choices(G::Rules::OPTIONS),
         kinds: G::KINDS.iter().map(|&kind| kind.to_owned()).collect(),
         bots: bots.collect(),
-        levels: LEVELS,
+        levels: *LEVEL_NUMBERS.end(),
+        lowest_level: *LEVEL_NUMBERS.start(),
         decisive_lead: f64::from(G::DECISIVE_LEAD) / 100.0,
     }
 }

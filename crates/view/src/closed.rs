@@ -1,7 +1,8 @@
 //! Closed sets of values, and how the description of the API lists them.
 
 use awalam_games::Side;
-use serde::{Serialize, Serializer};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A side as people number it: 1 or 2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +31,14 @@ impl From<Side> for SideNumber {
 impl Serialize for SideNumber {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_u8(self.get())
+    }
+}
+
+impl<'de> Deserialize<'de> for SideNumber {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<SideNumber, D::Error> {
+        let side = SideNumber::read(u8::deserialize(deserializer)?);
+        side.map(SideNumber)
+            .ok_or_else(|| D::Error::custom("there are player 1 and player 2"))
     }
 }
 

@@ -1,6 +1,6 @@
 //! From positions and moves to what is shown of them.
 
-use awalam_games::visible::{Cell, StepKind, Visible};
+use awalam_games::visible::{Cell, Layers, StepKind, Visible};
 use awalam_games::{GameMove, Line, MoveList};
 
 use crate::position::points;
@@ -74,11 +74,14 @@ pub fn position_view<G: Visible>(line: &Line<G>) -> PositionView {
         true => 0..G::Move::COUNT,
         false => 0..0,
     };
+    let mut layers = G::layers(line).map(Vec::into_iter);
+    let mut next_layers = || layers.as_mut().and_then(Iterator::next);
+    let cells = position.cells().into_iter();
     PositionView {
         text: position.to_string(),
         turn: position.turn().into(),
         scores: points(position.scores()),
-        cells: position.cells().into_iter().map(cell_view).collect(),
+        cells: cells.map(|cell| cell_view(cell, next_layers())).collect(),
         moves: moves.collect(),
         refusals: tried.filter_map(refused).collect(),
         outcome: position
@@ -87,12 +90,13 @@ pub fn position_view<G: Visible>(line: &Line<G>) -> PositionView {
     }
 }
 
-fn cell_view(cell: Cell) -> CellView {
+fn cell_view(cell: Cell, layers: Option<Layers>) -> CellView {
     CellView {
         name: cell.name,
         owner: cell.owner.map(Into::into),
         pieces: cell.pieces,
         locked: cell.locked,
+        layers,
     }
 }
 

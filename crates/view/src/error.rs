@@ -56,12 +56,16 @@ pub enum ErrorCode {
     Late,
     /// A text of no game.
     NoGameText,
+    /// The lobby is full, or the caller has enough games in it.
+    LobbyFull,
     /// No hints against a person.
     NoHelp,
     /// No token of a seat.
     NoToken,
     /// Nothing that may be taken back.
     NoUndo,
+    /// The opponent is there, or has not been away for long enough.
+    NotAway,
     /// There is no such thing.
     NotFound,
     /// A body that does not say that it is JSON.
@@ -70,6 +74,8 @@ pub enum ErrorCode {
     NotOperator,
     /// The game is not over.
     NotOver,
+    /// What only two people who play each other do.
+    NotTwoPeople,
     /// The other side is to move.
     NotYourTurn,
     /// The game is over.
@@ -82,8 +88,12 @@ pub enum ErrorCode {
     Stale,
     /// Somebody else has the seat.
     Taken,
+    /// Both players have to move first.
+    TooEarly,
     /// A body that is too large.
     TooLarge,
+    /// Both players have moved already.
+    TooLate,
     /// A game of too many plies.
     TooLong,
     /// Too much at once.

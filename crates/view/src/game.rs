@@ -3,7 +3,9 @@
 use awalam_games::GameId;
 use serde::{Deserialize, Serialize};
 
-use crate::{AnyLine, ErrorCode, MoveView, OutcomeView, PositionView, SideNumber};
+use crate::{
+    AnyLine, ErrorCode, MoveView, OutcomeView, PositionView, ReasonView, RemoteView, SideNumber,
+};
 
 /// Who plays a side.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -116,6 +118,9 @@ pub struct GameView {
     /// The rematch, if somebody has begun it.
     #[cfg_attr(feature = "openapi", schema(required))]
     pub next: Option<String>,
+    /// What two people who play each other from afar see beside the moves.
+    #[cfg_attr(feature = "openapi", schema(required))]
+    pub remote: Option<RemoteView>,
 }
 
 /// What the moves alone do not tell about a game.
@@ -143,6 +148,8 @@ pub struct GameDetails {
     pub trouble_code: Option<ErrorCode>,
     /// The rematch, if somebody has begun it.
     pub next: Option<String>,
+    /// What two people who play each other from afar see beside the moves.
+    pub remote: Option<RemoteView>,
 }
 
 impl GameView {
@@ -150,7 +157,8 @@ impl GameView {
     pub fn new(line: &dyn AnyLine, details: GameDetails) -> GameView {
         let mut position = line.position_view();
         let outcome = details.outcome.or_else(|| position.outcome.clone());
-        if outcome.is_some() {
+        let is_aborted = details.remote.as_ref().is_some_and(|remote| remote.aborted);
+        if outcome.is_some() || is_aborted {
             // However it ended, there is nothing more to play.
             position.moves.clear();
             position.refusals.clear();
@@ -174,6 +182,7 @@ impl GameView {
             trouble: details.trouble,
             trouble_code: details.trouble_code,
             next: details.next,
+            remote: details.remote,
         }
     }
 }
@@ -212,4 +221,6 @@ pub struct HintView {
     /// The move.
     #[serde(rename = "move")]
     pub text: String,
+    /// What speaks for it, the weightiest first; perhaps nothing that can be named.
+    pub reasons: Vec<ReasonView>,
 }

@@ -35,7 +35,11 @@ mod found;
 mod game;
 mod position;
 mod read;
+mod reasons;
 mod record_format;
+#[cfg(feature = "openapi")]
+mod record_schema;
+mod remote;
 mod study;
 
 pub use analysis::{
@@ -55,8 +59,12 @@ pub use position::{
     StepView, points,
 };
 pub use read::{MAX_PLIES, ReadError, Unreadable, Whereabouts, read_line};
+pub use reasons::{ReasonCode, ReasonView};
 pub use record_format::RecordFormat;
-pub use study::{StudyText, StudyView, study, study_of_record};
+#[cfg(feature = "openapi")]
+pub use record_schema::{EndingJson, GlyphText, NoteJson, NotedMoveJson, RecordJson};
+pub use remote::{Claim, LobbyGame, OfferKind, OfferView, Phrase, RemoteView, SaidView};
+pub use study::{StudyText, StudyView, study, study_of_record, study_record};
 
 /// The example in the README, kept true.
 #[cfg(doctest)]

@@ -43,6 +43,10 @@ pub struct CellView {
     pub pieces: Vec<u8>,
     /// Nothing can happen to it any more.
     pub locked: bool,
+    /// In games whose pieces lie on each other: the kind of each, from top to bottom, as far
+    /// as the moves that led here tell.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub layers: Option<Vec<Option<u8>>>,
 }
 
 /// A move, with all that it does.

@@ -1,13 +1,12 @@
 //! Records, positions and moves as people paste them.
 
 use awalam_bots::HasBots;
-use awalam_games::record::Ending;
 use awalam_games::visible::Visible;
 use awalam_games::{GameId, Line, Record, Side, read_moves, with_game};
 use serde::{Deserialize, Serialize};
 
 use crate::read::{line_of, play_all};
-use crate::{AnyLine, OutcomeView, ReadError};
+use crate::{AnyLine, OutcomeView, ReadError, RecordFormat};
 
 /// A game or a position as text, to be looked at.
 #[derive(Clone, Debug, Deserialize)]
@@ -43,10 +42,13 @@ pub struct StudyView {
     /// How it ended, if it has.
     #[cfg_attr(feature = "openapi", schema(required))]
     pub outcome: Option<OutcomeView>,
+    /// The game on paper, with comments, glyphs and variations.
+    #[cfg_attr(feature = "openapi", schema(value_type = crate::RecordJson))]
+    pub record: Record,
 }
 
 impl StudyView {
-    fn new(line: &dyn AnyLine, players: [String; 2], ending: Option<&Ending>) -> StudyView {
+    fn new(line: &dyn AnyLine, record: Record, players: [String; 2]) -> StudyView {
         // What the rules say of an end says more than that it was theirs.
         let by_rules = line
             .outcome()
@@ -57,8 +59,14 @@ impl StudyView {
             start: line.start(),
             moves: line.moves(),
             players,
-            outcome: by_rules.or_else(|| ending.map(OutcomeView::by_ending)),
+            outcome: by_rules.or_else(|| record.ending().map(OutcomeView::by_ending)),
+            record,
         }
+    }
+
+    /// A game of which only the moves are known.
+    fn bare(line: &dyn AnyLine) -> StudyView {
+        StudyView::new(line, line.record(&[], None), [String::new(), String::new()])
     }
 }
 
@@ -76,12 +84,18 @@ pub fn study(given: &StudyText) -> Result<StudyView, ReadError> {
     }
 }
 
+/// A game on paper, from whatever [`study`] reads: a record that was changed by hand or by a
+/// program comes back as it is usually written, once it has been replayed.
+pub fn study_record(given: &StudyText, format: RecordFormat) -> Result<String, ReadError> {
+    Ok(format.write(&study(given)?.record))
+}
+
 /// The game of a record.
 pub fn study_of_record(record: &Record) -> Result<StudyView, ReadError> {
     with_game!(record.game_id()?, G => {
         let line: Line<G> = record.replay()?;
         let players = Side::BOTH.map(|side| record.player(side).to_owned());
-        Ok(StudyView::new(&line, players, record.ending()))
+        Ok(StudyView::new(&line, record.clone(), players))
     })
 }
 
@@ -102,9 +116,8 @@ fn looks_like_position(text: &str) -> bool {
 }
 
 fn plain_of<G: HasBots + Visible>(rules: &str, text: &str) -> Result<StudyView, ReadError> {
-    let nobody = || [String::new(), String::new()];
     let position = match line_of::<G>(rules, text, &[]) {
-        Ok(line) => return Ok(StudyView::new(&line, nobody(), None)),
+        Ok(line) => return Ok(StudyView::bare(&line)),
         Err(error) => error,
     };
     let moves = read_moves::<G::Move>(text).unwrap_or_default();
@@ -115,5 +128,5 @@ fn plain_of<G: HasBots + Visible>(rules: &str, text: &str) -> Result<StudyView, 
         });
     }
     let start = *line_of::<G>(rules, "", &[])?.start();
-    Ok(StudyView::new(&play_all(start, moves)?, nobody(), None))
+    Ok(StudyView::bare(&play_all(start, moves)?))
 }

@@ -45,6 +45,13 @@ pub fn study(given: &str) -> Result<String, Failure> {
     Ok(json(&awalam_view::study(&given)?))
 }
 
+/// Replays a record, a position or moves, and writes what came of it as `text` or `json`.
+#[wasm_bindgen(js_name = studyRecord)]
+pub fn study_record(given: &str, format: &str) -> Result<String, Failure> {
+    let given: StudyText = read("study", given)?;
+    Ok(awalam_view::study_record(&given, format.parse()?)?)
+}
+
 /// How many ways there are to play a number of plies.
 #[wasm_bindgen]
 pub fn perft(place: &str, depth: f64) -> Result<String, Failure> {

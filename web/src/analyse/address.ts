@@ -1,13 +1,14 @@
 // What an address of the analysis asks for, and the address of what is looked at: every
 // cursor can be sent to somebody.
 
-import type { Cursor } from './tree';
+import { isInMain, lineOf, mainOf, shared, type Cursor } from './tree';
 
 /** What is analysed. */
 export type Source =
   | { kind: 'nothing' }
   | { kind: 'game'; id: string }
   | { kind: 'tournament'; id: string; entry: string }
+  | { kind: 'chapter'; study: string; chapter: string }
   | { kind: 'text'; game: string; rules: string; position: string; moves: readonly string[] };
 
 export interface Wanted {
@@ -31,6 +32,8 @@ function sourceOf(query: URLSearchParams): Source {
   if (id) return { kind: 'game', id };
   const [tournament, entry] = [query.get('tournament'), query.get('entry')];
   if (tournament && entry) return { kind: 'tournament', id: tournament, entry };
+  const [study, chapter] = [query.get('study'), query.get('chapter')];
+  if (study && chapter) return { kind: 'chapter', study, chapter };
   const game = query.get('on');
   if (!game) return { kind: 'nothing' };
   return {
@@ -62,19 +65,24 @@ export function addressOf(source: Source, cursor: Cursor | null, learn: boolean)
     query.set('tournament', source.id);
     query.set('entry', source.entry);
   }
+  if (source.kind === 'chapter') {
+    query.set('study', source.study);
+    query.set('chapter', source.chapter);
+  }
   if (source.kind === 'text') {
     query.set('on', source.game);
     if (source.rules !== '') query.set('rules', source.rules);
     if (source.position !== '') query.set('position', source.position);
-    const moves = cursor?.main ?? source.moves;
+    const moves = cursor ? mainOf(cursor) : source.moves;
     if (moves.length > 0) query.set('moves', moves.join(','));
   }
   if (learn) query.set('learn', '1');
   else if (cursor) {
-    query.set('ply', String(cursor.ply));
-    if (cursor.inVariation && cursor.variation) {
-      query.set('from', String(cursor.variation.from));
-      query.set('line', cursor.variation.moves.join(','));
+    query.set('ply', String(cursor.path.length));
+    if (!isInMain(cursor)) {
+      const from = shared(mainOf(cursor), cursor.path);
+      query.set('from', String(from));
+      query.set('line', lineOf(cursor).slice(from).join(','));
     }
   }
   return `/analyse?${query}`;

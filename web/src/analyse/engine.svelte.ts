@@ -9,6 +9,13 @@ const PATIENCE = 250;
 /** Results kept, so that going back shows them at once. */
 const MAX_KEPT_RESULTS = 80;
 
+/** Where a search stops; 0 is nowhere. */
+export interface SearchLimits {
+  depth: number;
+  seconds: number;
+}
+const NO_LIMITS: SearchLimits = { depth: 0, seconds: 0 };
+
 export class Engine {
   /** What is known about the position that was asked about. */
   found: AnalysisView | null = $state.raw(null);
@@ -22,19 +29,33 @@ export class Engine {
   #place: Whereabouts | null = null;
   #where: AnalystPlace = 'device';
   #cores = 1;
+  #limits = NO_LIMITS;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   #isHeld = false;
 
   /** Looks at a place, or at nothing. */
-  look(at: Whereabouts | null, where: AnalystPlace, cores: number): void {
+  look(at: Whereabouts | null, where: AnalystPlace, cores: number, limits = NO_LIMITS): void {
     const key = at && placeKey(at);
     const isSamePlace = key === (this.#place && placeKey(this.#place));
-    if (isSamePlace && where === this.#where && cores === this.#cores) return;
+    const { depth, seconds } = this.#limits;
+    const isSameSearch = where === this.#where && cores === this.#cores;
+    if (isSamePlace && isSameSearch && depth === limits.depth && seconds === limits.seconds) return;
     this.#end();
     this.#place = at;
     this.#where = where;
     this.#cores = cores;
+    this.#limits = limits;
     this.found = (key !== null && this.#known.get(key)) || null;
-    if (at && !this.found?.finished) this.#begin(at);
+    if (at && !this.#isEnough()) this.#begin(at);
+  }
+
+  /** Whether there is nothing more to find, or to be looked for. */
+  #isEnough(): boolean {
+    const { found } = this;
+    if (!found) return false;
+    const { depth, seconds } = this.#limits;
+    const isDeep = depth > 0 && found.depth >= depth;
+    return found.finished || isDeep || (seconds > 0 && found.time_ms >= 1000 * seconds);
   }
 
   #begin(at: Whereabouts): void {
@@ -46,6 +67,9 @@ export class Engine {
   }
 
   #take(key: string, found: AnalysisView): void {
+    if (!this.hasBegun && this.#limits.seconds > 0) {
+      this.#timer = setTimeout(() => this.#end(), 1000 * this.#limits.seconds);
+    }
     this.hasBegun = true;
     // A search that was begun again after a break starts from nothing.
     const isDeeper = !this.found || found.depth >= this.found.depth || found.finished;
@@ -53,7 +77,7 @@ export class Engine {
       this.found = found;
       this.#keep(key, found);
     }
-    if (found.finished) this.#end();
+    if (this.#isEnough()) this.#end();
   }
 
   #keep(key: string, found: AnalysisView): void {
@@ -80,6 +104,7 @@ export class Engine {
   #end(): void {
     this.#isHeld = false;
     clearTimeout(this.#waiting);
+    clearTimeout(this.#timer);
     this.#stop();
     this.#stop = () => undefined;
     this.isSearching = false;

@@ -5,6 +5,7 @@ import type { ReviewedPly, SideNumber } from '../api/schema';
 import { settings } from '../settings.svelte';
 import { isRight, lessonsOf, verdictAtOnce, verdictOf, type SideFilter, type Verdict } from './learn';
 import type { Reviewed } from './graph';
+import { Refutation, type Refuted } from './refutation.svelte';
 import { judge } from './review.svelte';
 
 export type Phase = 'try' | 'checking' | 'answered' | 'shown' | 'done';
@@ -19,6 +20,9 @@ export class Lessons {
   loss = $state(0);
   /** Mistakes that were set right. */
   solved = $state(0);
+  /** What punishes the wrong try, or the move played once the answer is shown. */
+  refuted: Refuted | null = $state.raw(null);
+  readonly refutation = new Refutation();
   #stop: () => void = () => undefined;
 
   get current(): ReviewedPly | null {
@@ -45,6 +49,7 @@ export class Lessons {
     this.tried = '';
     this.verdict = null;
     this.loss = 0;
+    this.#refute(null);
     this.phase = at < this.all.length ? 'try' : 'done';
   }
 
@@ -54,22 +59,31 @@ export class Lessons {
     if (!lesson || !this.isOpen) return;
     this.tried = move;
     const known = verdictAtOnce(lesson, move);
-    if (known) return this.#answer(known, lesson.loss);
+    this.#refute(null);
+    if (known) return this.#answer(known, lesson);
     this.phase = 'checking';
     this.verdict = null;
     const judging = judge(game, move, settings.analysis);
     this.#stop = judging.stop;
     const judged = await judging.result;
     if (this.current === lesson && this.phase === 'checking') {
-      this.#answer(verdictOf(judged, move), judged.loss);
+      this.#answer(verdictOf(judged, move), judged);
     }
   }
 
-  #answer(verdict: Verdict, loss: number): void {
+  /** `judged` tells what the try gave away; of the best one it tells of the move played. */
+  #answer(verdict: Verdict, judged: ReviewedPly): void {
     this.verdict = verdict;
-    this.loss = loss;
+    this.loss = judged.loss;
     this.phase = 'answered';
     if (isRight(verdict)) this.solved += 1;
+    else this.#refute(judged);
+  }
+
+  #refute(judged: ReviewedPly | null): void {
+    this.refutation.end();
+    const { played, refutation: line = [], refutation_reasons: reasons = [] } = judged ?? {};
+    this.refuted = played && line.length > 0 ? { move: played, line, reasons } : null;
   }
 
   again(): void {
@@ -80,6 +94,7 @@ export class Lessons {
     this.#stop();
     this.verdict = null;
     this.phase = 'shown';
+    this.#refute(this.all[this.at] ?? null);
   }
 
   next(): void {
@@ -88,6 +103,7 @@ export class Lessons {
 
   close(): void {
     this.#stop();
+    this.#refute(null);
     this.all = [];
     this.phase = 'try';
   }

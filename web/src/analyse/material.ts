@@ -2,9 +2,10 @@
 // or a text.
 
 import { backend, Failure } from '../api';
-import type { GameName, GameView, OutcomeView, SideNumber } from '../api/schema';
+import type { GameName, GameView, OutcomeView, RecordJson, SideNumber } from '../api/schema';
 import { sidesHeld, tokensOf } from '../play/seats';
 import { botName, playerNames, sideName } from '../play/wording';
+import { one } from '../studies/store';
 import type { Source } from './address';
 
 export interface Material {
@@ -16,6 +17,10 @@ export interface Material {
   outcome: OutcomeView | null;
   /** Moves made here become the game: nothing was played yet. */
   grows: boolean;
+  /** The game was played: its moves stay what they are. */
+  isLocked: boolean;
+  /** The game on paper, where that says more than its moves. */
+  record: RecordJson | null;
   /** The sides that this browser played. */
   held: SideNumber[];
   /** Read anew for each language. */
@@ -38,9 +43,36 @@ function ofGame(game: GameView): Material {
     moves: game.moves,
     outcome: game.outcome,
     grows: false,
+    isLocked: true,
+    record: null,
     held,
     names: () => playerNames(game, held),
   };
+}
+
+/** A chapter is replayed before it is shown: it may come from a file. */
+async function ofChapter(id: string, chapterId: string): Promise<Material> {
+  const chapter = (await one(id))?.chapters.find((other) => other.id === chapterId);
+  if (!chapter) throw new Failure(404, { code: 'not-found', message: 'there is no such chapter' });
+  const { players, ...study } = await backend.places.study(JSON.stringify(chapter.record));
+  const { grows, isLocked } = chapter;
+  const material: Material = {
+    ...study, grows, isLocked, held: [], names: () => named(study.game, study.rules, ['', '']),
+  };
+  return withPlayers(material, players);
+}
+
+function withPlayers(material: Material, players: readonly [string, string]): Material {
+  const known = (name: string): string => (name === '?' ? '' : name);
+  const [one, two] = [known(players[0]), known(players[1])];
+  return { ...material, names: () => named(material.game, material.rules, [one, two]) };
+}
+
+/** The same with what was said about it, and who played, where a record tells. */
+export function withRecord(material: Material, record: RecordJson): Material {
+  const [one, two] = record.players;
+  if (material.isLocked || (one === '?' && two === '?')) return { ...material, record };
+  return withPlayers({ ...material, record }, record.players as [string, string]);
 }
 
 /** Fetches what a source names. */
@@ -49,8 +81,9 @@ export async function materialOf(source: Exclude<Source, { kind: 'nothing' }>): 
   if (source.kind === 'tournament') {
     const { players, ...study } = await backend.arena.game(source.id, source.entry);
     const names = (): [string, string] => [botName(players[0]), botName(players[1])];
-    return { ...study, grows: false, held: [], names };
+    return { ...study, grows: false, isLocked: true, held: [], names };
   }
+  if (source.kind === 'chapter') return ofChapter(source.study, source.chapter);
   const { rules, position, moves } = source;
   // The answer tells whether there is such a game.
   const game = source.game as GameName;
@@ -68,6 +101,8 @@ export async function materialOf(source: Exclude<Source, { kind: 'nothing' }>): 
     moves: played,
     outcome: last.position.outcome,
     grows: moves.length === 0,
+    isLocked: false,
+    record: null,
     held: [],
     names: () => named(game, rules, ['', '']),
   };

@@ -53,11 +53,16 @@ export function worthWords(worth: WorthView, names: readonly [string, string]): 
   return tOf(leader, 'analyse.ahead', { name: leader, points: size(worth) });
 }
 
-/** Values to be written on the board: a star for the best, and for all that are proved to be. */
-export function marksOf(view: AnalysisView): Map<string, ValueMark> {
+/** With more moves than these, most of them say nothing on the board. */
+const MANY_MOVES = 20;
+
+/** Values to be written on the board: a star for the best, and for all that are proved to be.
+ * Where there are many moves, only the best few have one. */
+export function marksOf(view: AnalysisView, few: number): Map<string, ValueMark> {
   const best = view.moves[0];
+  const shown = view.moves.length > MANY_MOVES ? view.moves.slice(0, few) : view.moves;
   return new Map(
-    view.moves.map((worth) => [
+    shown.map((worth) => [
       worth.move,
       {
         label: worthLabel(worth),

@@ -4,15 +4,20 @@
 import type {
   AnalysisView,
   Begun,
+  Claim,
   ErrorCode,
   ErrorView,
   GameInfo,
   GameLine,
   GameView,
   HintView,
+  LobbyGame,
   NewGame,
   NewTournament,
+  OfferKind,
+  OfferView,
   paths,
+  Phrase,
   PlyView,
   Refusal,
   ReviewedPly,
@@ -76,8 +81,25 @@ export interface Games {
   record(id: string, format: RecordFormat): Promise<string>;
   /** This browser has no use for the game any more. */
   forget(id: string): Promise<void>;
-  /** Hears of changes of a game, and whether news can arrive at all. */
-  follow(id: string, heard: (version: number) => void, connected: (is: boolean) => void): Stop;
+  /**
+   * Hears of changes of a game, and whether news can arrive at all. Who follows it with the
+   * token of a seat is there for the opponent.
+   */
+  follow(id: string, token: string | null, heard: (version: number) => void, connected: (is: boolean) => void): Stop;
+}
+
+/** What people who play each other from afar do beside moving. A token proves a seat. */
+export interface Friends {
+  /** Sent again, it changes nothing; if the other has offered the same, both agree. */
+  offer(id: string, kind: OfferKind, ply: number, token: string | null): Promise<GameView>;
+  /** Who made the offer withdraws it by declining. */
+  answer(id: string, offer: OfferView, accept: boolean, token: string | null): Promise<GameView>;
+  abort(id: string, token: string | null): Promise<GameView>;
+  claim(id: string, result: Claim, token: string | null): Promise<GameView>;
+  say(id: string, phrase: Phrase, token: string | null): Promise<GameView>;
+  /** Whether strangers find a game with a free seat in the lobby. */
+  list(id: string, listed: boolean, token: string | null): Promise<GameView>;
+  lobby(): Promise<LobbyGame[]>;
 }
 
 /** Places in games that are kept nowhere. */
@@ -88,6 +110,8 @@ export interface Places {
   record(place: Whereabouts, format: RecordFormat): Promise<string>;
   /** Reads a record, a position or moves. */
   study(text: string, game?: string, rules?: string): Promise<StudyView>;
+  /** Replays what `study` reads, and writes it down. */
+  studyRecord(text: string, format: RecordFormat): Promise<string>;
   /** The engine's opinion, again and again as it looks deeper; on this device by several cores. */
   analyse(place: Whereabouts, found: (view: AnalysisView) => void, cores?: number): Stop;
   /** Goes through a game from its end to its start; each ply is told at most once. */
@@ -156,6 +180,8 @@ export interface Backend {
   start(listener: Listener): void;
   catalogue(): Promise<GameInfo[]>;
   readonly games: Games;
+  /** Nothing where nobody else can come. */
+  readonly friends: Friends | null;
   readonly places: Places;
   readonly arena: Arena;
   /** Nothing where a server keeps the games. */

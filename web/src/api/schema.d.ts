@@ -75,6 +75,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/games/{id}/abort": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends a game without a result, as long as not both players have moved. */
+        post: operations["abort"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/games/{id}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accepts or declines an offer; who made it may withdraw it by declining it. */
+        post: operations["answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/games/{id}/check": {
         parameters: {
             query?: never;
@@ -92,6 +126,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/games/{id}/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Claims a game without clocks in which the opponent is to move and has been away for two
+         *     minutes.
+         */
+        post: operations["claim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/games/{id}/events": {
         parameters: {
             query?: never;
@@ -99,7 +153,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Hears of changes: `changed` events with the version of the game. */
+        /**
+         * Hears of changes: `changed` events with the version of the game. A player who listens with
+         *     the token of a seat is there; others watch.
+         */
         get: operations["events"];
         put?: never;
         post?: never;
@@ -126,6 +183,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/games/{id}/listing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Shows a game with a free seat in the lobby, or does not any more. */
+        post: operations["list_in_lobby"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/games/{id}/moves": {
         parameters: {
             query?: never;
@@ -140,6 +214,43 @@ export interface paths {
          *     game as it stands.
          */
         post: operations["play"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/games/{id}/offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Offers a draw, or asks to take back to before one's last move. Sent again, it changes
+         *     nothing; if the other player has offered the same, both agree.
+         */
+        post: operations["offer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/games/{id}/phrases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says something to the opponent: a phrase of a fixed list, five a minute at most. */
+        post: operations["say"];
         delete?: never;
         options?: never;
         head?: never;
@@ -268,6 +379,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/lobby": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The open games that anybody may join and whose creators are there, newest first. */
+        get: operations["lobby"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/positions": {
         parameters: {
             query?: never;
@@ -350,6 +478,23 @@ export interface paths {
         put?: never;
         /** Reads a record, a position or moves. */
         post: operations["study"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/studies/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Replays a record, a position or moves, and writes what came of it down. */
+        post: operations["study_record"];
         delete?: never;
         options?: never;
         head?: never;
@@ -504,6 +649,15 @@ export interface components {
             /** @description The worth of the position. */
             worth: components["schemas"]["WorthView"];
         };
+        /** @description What to say to an offer. */
+        Answered: {
+            /** @description Whether to accept it. */
+            accept: boolean;
+            /** @description What was offered. */
+            kind: components["schemas"]["OfferKind"];
+            /** @description The plies played when it was. */
+            ply: number;
+        };
         /** @description The ply that something is asked about. */
         AtPly: {
             /** @description The plies played so far. */
@@ -608,6 +762,11 @@ export interface components {
         };
         /** @description A cell of the board. */
         CellView: {
+            /**
+             * @description In games whose pieces lie on each other: the kind of each, from top to bottom, as far
+             *     as the moves that led here tell.
+             */
+            layers?: (number | null)[] | null;
             /** @description Nothing can happen to it any more. */
             locked: boolean;
             /** @description Its name in moves. */
@@ -626,6 +785,16 @@ export interface components {
             name: string;
             /** @description What it means. */
             summary: string;
+        };
+        /**
+         * @description What a player claims whose opponent stays away.
+         * @enum {string}
+         */
+        Claim: "win" | "draw";
+        /** @description What to claim. */
+        Claimed: {
+            /** @description The result. */
+            result: components["schemas"]["Claim"];
         };
         /** @description Time for a whole game. */
         ClockSetting: {
@@ -677,13 +846,24 @@ export interface components {
          * @description How a game ended.
          * @enum {string}
          */
-        EndingCode: "adjudication" | "announced" | "crash" | "exact" | "few-seeds" | "fives" | "forfeit" | "goal" | "illegal" | "no-move" | "no-move-sent" | "ply-limit" | "quiet" | "repetition" | "resigned" | "starved" | "timeout" | "unreadable";
+        EndingCode: "abandoned" | "adjudication" | "agreed" | "announced" | "crash" | "exact" | "few-seeds" | "fives" | "forfeit" | "goal" | "illegal" | "no-move" | "no-move-sent" | "ply-limit" | "quiet" | "repetition" | "resigned" | "starved" | "timeout" | "unreadable";
+        /** @description How a game ended. */
+        EndingJson: {
+            /** @description Why, in words. */
+            reason: string;
+            /** @description Who won. */
+            result: components["schemas"]["ResultText"];
+            /** @description The points on the board. */
+            scores: number[];
+            /** @description In which way. */
+            termination: components["schemas"]["TerminationCode"];
+        };
         /**
          * @description Why something could not be done: a word that stays as it is, for programs and for
          *     translations.
          * @enum {string}
          */
-        ErrorCode: "bad-bot" | "bad-clock" | "bad-format" | "bad-game" | "bad-json" | "bad-moves" | "bad-name" | "bad-path" | "bad-player" | "bad-position" | "bad-query" | "bad-record" | "bad-rules" | "bad-seats" | "bad-token" | "bad-tournament" | "busy" | "elsewhere" | "empty" | "foreign-token" | "illegal" | "late" | "no-game-text" | "no-help" | "no-token" | "no-undo" | "not-found" | "not-json" | "not-operator" | "not-over" | "not-your-turn" | "over" | "program-not-allowed" | "seated" | "stale" | "taken" | "too-large" | "too-long" | "too-many" | "too-many-programs" | "too-slow" | "trouble" | "unreadable" | "unsolved" | "wrong-method";
+        ErrorCode: "bad-bot" | "bad-clock" | "bad-format" | "bad-game" | "bad-json" | "bad-moves" | "bad-name" | "bad-path" | "bad-player" | "bad-position" | "bad-query" | "bad-record" | "bad-rules" | "bad-seats" | "bad-token" | "bad-tournament" | "busy" | "elsewhere" | "empty" | "foreign-token" | "illegal" | "late" | "no-game-text" | "lobby-full" | "no-help" | "no-token" | "no-undo" | "not-away" | "not-found" | "not-json" | "not-operator" | "not-over" | "not-two-people" | "not-your-turn" | "over" | "program-not-allowed" | "seated" | "stale" | "taken" | "too-early" | "too-large" | "too-late" | "too-long" | "too-many" | "too-many-programs" | "too-slow" | "trouble" | "unreadable" | "unsolved" | "wrong-method";
         /** @description Something that could not be done. */
         ErrorView: {
             /** @description A word that stays as it is, such as `not-your-turn`. */
@@ -731,8 +911,10 @@ export interface components {
             decisive_lead: number;
             /** @description Kinds of pieces, in the order in which a cell counts them. */
             kinds: string[];
-            /** @description How many levels `level:N` has. */
+            /** @description The number of the highest `level:N`. */
             levels: number;
+            /** @description The number of the lowest. */
+            lowest_level: number;
             /** @description How a move is written. */
             move_help: string;
             /** @description The game. */
@@ -794,6 +976,7 @@ export interface components {
             ply: number;
             /** @description The position now. */
             position: components["schemas"]["PositionView"];
+            remote: components["schemas"]["RemoteView"] | null;
             /** @description The rule set. */
             rules: string;
             /** @description Who plays player 1 and player 2. */
@@ -814,6 +997,11 @@ export interface components {
              */
             version: number;
         };
+        /**
+         * @description How good a move is.
+         * @enum {string}
+         */
+        GlyphText: "!" | "?" | "!!" | "??" | "!?" | "?!";
         /** @description A server that is well. */
         HealthView: {
             /** @description Always `ok`. */
@@ -827,6 +1015,8 @@ export interface components {
             move: string;
             /** @description The plies played before it. */
             ply: number;
+            /** @description What speaks for it, the weightiest first; perhaps nothing that can be named. */
+            reasons: components["schemas"]["ReasonView"][];
         };
         /** @description A range that holds the true value in 95 of 100 experiments. */
         Interval: {
@@ -846,6 +1036,11 @@ export interface components {
          * @enum {string}
          */
         Judgement: "good" | "inaccuracy" | "mistake" | "blunder";
+        /** @description Whether to list a game. */
+        Listing: {
+            /** @description In the lobby. */
+            listed: boolean;
+        };
         /** @description A game under way in a tournament. */
         LiveBoard: {
             /** @description Pair and half, counted from 1: `3.1`. */
@@ -859,6 +1054,22 @@ export interface components {
             ];
             /** @description Where it began. */
             start: string;
+        };
+        /** @description An open game that strangers may join. */
+        LobbyGame: {
+            clock: components["schemas"]["ClockSetting"] | null;
+            /** @description The game. */
+            game: components["schemas"]["GameName"];
+            /** @description Its name in addresses. */
+            id: string;
+            /** @description Who waits, perhaps without a name. */
+            name: string;
+            /** @description The seat that is free. */
+            player: components["schemas"]["SideNumber"];
+            /** @description The rule set. */
+            rules: string;
+            /** @description Whether it begins elsewhere than games usually do. */
+            set_up: boolean;
         };
         /** @description Two bots that met; all numbers are the first one's. */
         MatchSummary: {
@@ -982,6 +1193,67 @@ export interface components {
              */
             time_ms?: number | null;
         };
+        /** @description What is noted about a position. */
+        NoteJson: {
+            /** @description Anything else. */
+            comment?: string;
+            /** @description Circled cells (`c3`) and arrows (`c3-d4`). */
+            drawn?: string[];
+            /**
+             * Format: int32
+             * @description The player's own score, in hundredths of a point.
+             */
+            score?: number;
+            /**
+             * Format: int64
+             * @description How long the player thought.
+             */
+            time_ms?: number;
+        };
+        /** @description A move and what is said about it. */
+        NotedMoveJson: {
+            /** @description Anything else. */
+            comment?: string;
+            /** @description Circled cells (`c3`) and arrows (`c3-d4`). */
+            drawn?: string[];
+            /** @description How good it is. */
+            glyph?: components["schemas"]["GlyphText"];
+            /** @description The move. */
+            move: string;
+            /**
+             * Format: int32
+             * @description The player's own score, in hundredths of a point.
+             */
+            score?: number;
+            /**
+             * Format: int64
+             * @description How long the player thought.
+             */
+            time_ms?: number;
+            /** @description What might have been played instead. */
+            variations?: components["schemas"]["NotedMoveJson"][][];
+        };
+        /**
+         * @description What one player may offer the other.
+         * @enum {string}
+         */
+        OfferKind: "draw" | "take-back";
+        /** @description An offer that waits for an answer. */
+        OfferView: {
+            /** @description Who offers it. */
+            by: components["schemas"]["SideNumber"];
+            /** @description What is offered. */
+            kind: components["schemas"]["OfferKind"];
+            /** @description The plies played when it was made; an answer is sent with this number. */
+            ply: number;
+        };
+        /** @description What to offer. */
+        Offered: {
+            /** @description What. */
+            kind: components["schemas"]["OfferKind"];
+            /** @description The plies played so far: sent again, it changes nothing. */
+            ply: number;
+        };
         /**
          * @description The side on which an interval has no end.
          * @enum {string}
@@ -1003,6 +1275,11 @@ export interface components {
         };
         /** @description How many pairs brought the first bot 0, ½, 1, 1½ and 2 points. */
         Pairs: number[];
+        /**
+         * @description What players can say to each other: pages have words for it in every language.
+         * @enum {string}
+         */
+        Phrase: "hello" | "good-luck" | "nice-move" | "oops" | "one-moment" | "back" | "thank-you" | "well-played" | "good-game" | "goodbye";
         /** @description One ply of a game, to look back at. */
         PlyView: {
             last: components["schemas"]["MoveView"] | null;
@@ -1046,6 +1323,51 @@ export interface components {
              */
             open?: components["schemas"]["Open"];
         };
+        /**
+         * @description What speaks for a move.
+         * @enum {string}
+         */
+        ReasonCode: "only" | "wins" | "captures" | "locks" | "isolates" | "covers" | "merges" | "feeds" | "saves" | "prepares";
+        /** @description A reason to play a move. */
+        ReasonView: {
+            /** @description The cells that it is about. */
+            cells: string[];
+            /** @description What it is. */
+            code: components["schemas"]["ReasonCode"];
+            /**
+             * Format: int32
+             * @description How many pieces it is about: seeds captured, the height of a tower.
+             */
+            count: number;
+        };
+        /** @description A game on paper. */
+        RecordJson: {
+            /** @description What might have followed the last move. */
+            continuations?: components["schemas"]["NotedMoveJson"][][];
+            /** @description When. */
+            date?: string;
+            /** @description How it ended, if it has. */
+            ending?: components["schemas"]["EndingJson"];
+            /** @description The game. */
+            game: components["schemas"]["GameName"];
+            /** @description The moves. */
+            moves: components["schemas"]["NotedMoveJson"][];
+            /** @description Who played. */
+            players: [
+                string,
+                string
+            ];
+            /** @description The rule set. */
+            rules: string;
+            /** @description The position it begins at. */
+            start: string;
+            /** @description What was noted about the start. */
+            start_note?: components["schemas"]["NoteJson"];
+            /** @description Tags that mean nothing to the program. */
+            tags?: {
+                [key: string]: string;
+            };
+        };
         /** @description Why a move is refused, whichever game it is of. */
         Refusal: {
             /** @description A word that stays as it is, such as `must-feed`. */
@@ -1064,6 +1386,48 @@ export interface components {
          * @enum {string}
          */
         RefusalCode: "empty" | "empty-origin" | "empty-target" | "grand-slam" | "leaves-nothing" | "must-feed" | "no-pass" | "no-seed" | "not-neighbour" | "not-your-tower" | "not-yours" | "over" | "own-target" | "same-cell" | "too-high";
+        /** @description What two people who play each other from afar see beside the moves. */
+        RemoteView: {
+            /** @description Whether one did: the game is over and has no result. */
+            aborted: boolean;
+            /**
+             * @description How long player 1 and player 2 have been away, in milliseconds; nothing of those who
+             *     are there, or left a moment ago.
+             */
+            away_ms: [
+                number | null,
+                number | null
+            ];
+            /** @description Whether players may abort the game: not both of them have moved. */
+            can_abort: boolean;
+            /** @description Whether player 1 and player 2 may ask to take back now. */
+            can_ask_back: [
+                boolean,
+                boolean
+            ];
+            /** @description Whether player 1 and player 2 may offer a draw now. */
+            can_offer_draw: [
+                boolean,
+                boolean
+            ];
+            /**
+             * Format: int64
+             * @description In how many milliseconds the opponent of the player to move, who is away, may claim
+             *     the game; 0 now.
+             */
+            claim_in_ms: number | null;
+            /** @description Whether strangers find the game in the lobby. */
+            listed: boolean;
+            /** @description Offers that wait for an answer. */
+            offers: components["schemas"]["OfferView"][];
+            /** @description What was said last, oldest first. */
+            said: components["schemas"]["SaidView"][];
+            /**
+             * Format: int32
+             * @description How many others watch.
+             */
+            watchers: number;
+        };
         /**
          * @description Who won.
          * @enum {string}
@@ -1092,8 +1456,26 @@ export interface components {
             played: string | null;
             /** @description Plies played before it. */
             ply: number;
+            /** @description What speaks for the best move, where another one gave something away. */
+            reasons: components["schemas"]["ReasonView"][];
+            /** @description The line that shows what was given away: the opponent's reply, and on from there. */
+            refutation: string[];
+            /** @description What speaks for that reply. */
+            refutation_reasons: components["schemas"]["ReasonView"][];
             /** @description The worth of the position before the move. */
             worth: components["schemas"]["WorthView"];
+        };
+        /** @description Something that a player said. */
+        SaidView: {
+            /**
+             * Format: int64
+             * @description How long ago, in milliseconds.
+             */
+            age_ms: number;
+            /** @description Who said it. */
+            by: components["schemas"]["SideNumber"];
+            /** @description What. */
+            phrase: components["schemas"]["Phrase"];
         };
         /** @description A point of the score graph. */
         ScorePoint: {
@@ -1151,6 +1533,11 @@ export interface components {
              * @description Time taken, in milliseconds.
              */
             time_ms: number;
+        };
+        /** @description What to say. */
+        Spoken: {
+            /** @description One of a fixed list. */
+            phrase: components["schemas"]["Phrase"];
         };
         /** @description A number that differs from game to game. */
         Spread: {
@@ -1250,10 +1637,27 @@ export interface components {
                 string,
                 string
             ];
+            /** @description The game on paper, with comments, glyphs and variations. */
+            record: components["schemas"]["RecordJson"];
             /** @description The rule set. */
             rules: string;
             /** @description The position it begins at. */
             start: string;
+        };
+        /** @description A bot's place in a Swiss tournament. */
+        SwissPlace: {
+            /** @description The bot, by name. */
+            name: string;
+            /**
+             * Format: double
+             * @description The points of those that it met.
+             */
+            opponents: number;
+            /**
+             * Format: double
+             * @description Its points, those of a round without an opponent included.
+             */
+            points: number;
         };
         /** @description Which open seat to take. */
         TakeSeat: {
@@ -1271,7 +1675,7 @@ export interface components {
          * @description In which way a game ended.
          * @enum {string}
          */
-        TerminationCode: "normal" | "resigned" | "timeout" | "illegal" | "unreadable" | "no-move-sent" | "crash" | "announced" | "ply-limit" | "exact" | "forfeit" | "adjudication";
+        TerminationCode: "normal" | "resigned" | "timeout" | "illegal" | "unreadable" | "no-move-sent" | "crash" | "announced" | "ply-limit" | "exact" | "forfeit" | "adjudication" | "agreed" | "abandoned";
         /** @description What a bot thinks of a position. */
         ThoughtView: {
             /**
@@ -1383,6 +1787,8 @@ export interface components {
              * @description Pairs that the tournament has in all.
              */
             pairs_planned: number;
+            /** @description The places of a Swiss tournament, the best first: by points, then by the opponents'. */
+            places?: components["schemas"]["SwissPlace"][];
             /** @description How long games are. */
             plies: components["schemas"]["Spread"];
             /** @description Its rules. */
@@ -1411,7 +1817,7 @@ export interface components {
              *     the decision.
              */
             uncounted_games: number;
-            /** @description Who won a knock-out tournament, by name, once it is over. */
+            /** @description Who won a knock-out or Swiss tournament, by name, once it is over. */
             winner?: string;
             /**
              * Format: int64
@@ -1503,6 +1909,7 @@ export interface components {
     pathItems: never;
 }
 export type AnalysisView = components['schemas']['AnalysisView'];
+export type Answered = components['schemas']['Answered'];
 export type AtPly = components['schemas']['AtPly'];
 export type Begun = components['schemas']['Begun'];
 export type BegunTournament = components['schemas']['BegunTournament'];
@@ -1512,11 +1919,14 @@ export type Bounds = components['schemas']['Bounds'];
 export type CellView = components['schemas']['CellView'];
 export type CheckView = components['schemas']['CheckView'];
 export type Choice = components['schemas']['Choice'];
+export type Claim = components['schemas']['Claim'];
+export type Claimed = components['schemas']['Claimed'];
 export type ClockSetting = components['schemas']['ClockSetting'];
 export type ClockView = components['schemas']['ClockView'];
 export type Decision = components['schemas']['Decision'];
 export type Elo = components['schemas']['Elo'];
 export type EndingCode = components['schemas']['EndingCode'];
+export type EndingJson = components['schemas']['EndingJson'];
 export type ErrorCode = components['schemas']['ErrorCode'];
 export type ErrorView = components['schemas']['ErrorView'];
 export type FirstPlayer = components['schemas']['FirstPlayer'];
@@ -1524,11 +1934,14 @@ export type GameInfo = components['schemas']['GameInfo'];
 export type GameLine = components['schemas']['GameLine'];
 export type GameName = components['schemas']['GameName'];
 export type GameView = components['schemas']['GameView'];
+export type GlyphText = components['schemas']['GlyphText'];
 export type HealthView = components['schemas']['HealthView'];
 export type HintView = components['schemas']['HintView'];
 export type Interval = components['schemas']['Interval'];
 export type Judgement = components['schemas']['Judgement'];
+export type Listing = components['schemas']['Listing'];
 export type LiveBoard = components['schemas']['LiveBoard'];
+export type LobbyGame = components['schemas']['LobbyGame'];
 export type MatchSummary = components['schemas']['MatchSummary'];
 export type Model = components['schemas']['Model'];
 export type MoveValue = components['schemas']['MoveValue'];
@@ -1536,22 +1949,34 @@ export type MoveView = components['schemas']['MoveView'];
 export type MoveWorth = components['schemas']['MoveWorth'];
 export type NewGame = components['schemas']['NewGame'];
 export type NewTournament = components['schemas']['NewTournament'];
+export type NoteJson = components['schemas']['NoteJson'];
+export type NotedMoveJson = components['schemas']['NotedMoveJson'];
+export type OfferKind = components['schemas']['OfferKind'];
+export type OfferView = components['schemas']['OfferView'];
+export type Offered = components['schemas']['Offered'];
 export type Open = components['schemas']['Open'];
 export type OutcomeView = components['schemas']['OutcomeView'];
 export type Pairs = components['schemas']['Pairs'];
+export type Phrase = components['schemas']['Phrase'];
 export type PlyView = components['schemas']['PlyView'];
 export type PositionView = components['schemas']['PositionView'];
 export type Rating = components['schemas']['Rating'];
+export type ReasonCode = components['schemas']['ReasonCode'];
+export type ReasonView = components['schemas']['ReasonView'];
+export type RecordJson = components['schemas']['RecordJson'];
 export type Refusal = components['schemas']['Refusal'];
 export type RefusalCode = components['schemas']['RefusalCode'];
+export type RemoteView = components['schemas']['RemoteView'];
 export type ResultText = components['schemas']['ResultText'];
 export type Results = components['schemas']['Results'];
 export type ReviewedPly = components['schemas']['ReviewedPly'];
+export type SaidView = components['schemas']['SaidView'];
 export type ScorePoint = components['schemas']['ScorePoint'];
 export type SeatView = components['schemas']['SeatView'];
 export type SentMove = components['schemas']['SentMove'];
 export type SideNumber = components['schemas']['SideNumber'];
 export type SolutionView = components['schemas']['SolutionView'];
+export type Spoken = components['schemas']['Spoken'];
 export type Spread = components['schemas']['Spread'];
 export type SprtSummary = components['schemas']['SprtSummary'];
 export type SprtTest = components['schemas']['SprtTest'];
@@ -1559,6 +1984,7 @@ export type StepKindView = components['schemas']['StepKindView'];
 export type StepView = components['schemas']['StepView'];
 export type StudyText = components['schemas']['StudyText'];
 export type StudyView = components['schemas']['StudyView'];
+export type SwissPlace = components['schemas']['SwissPlace'];
 export type TakeSeat = components['schemas']['TakeSeat'];
 export type TerminationCode = components['schemas']['TerminationCode'];
 export type ThoughtView = components['schemas']['ThoughtView'];
@@ -1703,6 +2129,106 @@ export interface operations {
             };
         };
     };
+    abort: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameView"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Both have moved, or it is no such game */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Answered"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameView"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description There is no such offer any more */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
     check: {
         parameters: {
             query: {
@@ -1732,6 +2258,62 @@ export interface operations {
                 };
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    claim: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Claimed"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameView"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Not yet */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1823,6 +2405,62 @@ export interface operations {
             };
         };
     };
+    list_in_lobby: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Listing"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameView"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description No seat is free, or the lobby is full */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
     play: {
         parameters: {
             query?: never;
@@ -1879,6 +2517,125 @@ export interface operations {
             };
             /** @description The rules forbid it, or it is no move */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    offer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Offered"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameView"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Not now, or not in this game */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    say: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Spoken"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameView"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2169,6 +2926,25 @@ export interface operations {
             };
         };
     };
+    lobby: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LobbyGame"][];
+                };
+            };
+        };
+    };
     position: {
         parameters: {
             query: {
@@ -2353,6 +3129,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StudyView"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    study_record: {
+        parameters: {
+            query?: {
+                /** @description `text` or `json`. */
+                format?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StudyText"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
                 };
             };
             400: {

@@ -1,7 +1,7 @@
 // A tournament to be begun.
 
 import type { GameInfo, GameName, NewTournament } from '../api/schema';
-import { botSpec, type BotChoice } from '../play/choices';
+import { botSpec, levelsOf, type BotChoice } from '../play/choices';
 
 export interface Draft {
   game: GameName;
@@ -26,7 +26,7 @@ export function newBot(name: string): BotChoice {
 /** The first bot that is not in the list yet: the champion, then the others, then levels. */
 export function nextBot(bots: readonly BotChoice[], info: GameInfo): BotChoice {
   const named = info.bots.map(({ name }) => name).filter((name) => name !== 'level');
-  const levels = Array.from({ length: info.levels }, (_, index) => `level:${index + 1}`);
+  const levels = levelsOf(info).map((level) => `level:${level}`);
   const all = ['champion', ...named, ...levels];
   return newBot(all.find((name) => !bots.some((bot) => bot.name === name)) ?? 'champion');
 }

@@ -22,6 +22,38 @@ export function contentsAfter(
   return contents;
 }
 
+/** The kinds of what lies on a cell, from top to bottom; nothing where they are not known. */
+export type Layers = readonly (number | null)[];
+
+/** Of pieces on each other whose past is not known, only the one on top is. */
+export function layersOf(cell: CellView): Layers {
+  if (cell.layers) return cell.layers;
+  const top = cell.pieces.findIndex((count) => count > 0);
+  return Array.from({ length: total(cell.pieces) }, (_, at) => (at === 0 ? top : null));
+}
+
+/** What lies on every cell after the first `made` steps, and what is held above them. */
+export function layersAfter(
+  cells: readonly CellView[],
+  steps: readonly StepView[],
+  made: number = steps.length,
+): { layers: Map<string, Layers>; held: Layers } {
+  const layers = new Map(cells.map((cell) => [cell.name, layersOf(cell)]));
+  let held: Layers = [];
+  for (const step of steps.slice(0, made)) {
+    const here = layers.get(step.cell) ?? [];
+    const count = total(step.pieces);
+    if (step.kind === 'drop') {
+      layers.set(step.cell, [...held.slice(0, count), ...here]);
+      held = held.slice(count);
+    } else {
+      if (step.kind === 'lift') held = [...here.slice(0, count), ...held];
+      layers.set(step.cell, here.slice(count));
+    }
+  }
+  return { layers, held };
+}
+
 /** Whether a move turns the one board into the other. */
 export function leadsTo(
   before: readonly CellView[],

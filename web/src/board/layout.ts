@@ -22,6 +22,20 @@ export interface Layout {
 
 export type LayoutOf = (narrow: boolean, bottom: SideNumber) => Layout;
 
+/** Below this many pixels a board is drawn for a narrow space. */
+const NARROW_WIDTH = 440;
+/** What a drawing for a narrow space may lose in width, where that space is low as well. */
+const MIN_SHARE = 0.85;
+
+/** Whether a board is better drawn for a narrow space, in a room of so many pixels. */
+export function isNarrow(layout: LayoutOf, room: { width: number; height: number }): boolean {
+  const widthOf = (narrow: boolean): number => {
+    const { width, height } = layout(narrow, 1);
+    return Math.min(room.width, (room.height * width) / height);
+  };
+  return widthOf(false) < NARROW_WIDTH && widthOf(true) >= MIN_SHARE * widthOf(false);
+}
+
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
 const ARROWS: Record<string, Direction> = {

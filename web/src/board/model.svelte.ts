@@ -21,6 +21,8 @@ export interface BoardProps {
   ply: number;
   bottom: SideNumber;
   players: [string, string];
+  /** Names and points are written on the board. */
+  scored: boolean;
   you: SideNumber[];
   /** Nothing: no room is kept for them. */
   values: Values | null | undefined;

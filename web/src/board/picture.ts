@@ -1,5 +1,6 @@
 // A board as a picture that stands on its own: styles become attributes, and what only
-// serves the hand and the ear is left out.
+// serves the hand and the ear is left out. Names and points that stand beside the board are
+// hidden on it, and are seen in the picture.
 
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 
@@ -12,8 +13,11 @@ const STYLES: Record<string, string> = {
   'stroke-opacity': '1',
   'stroke-dasharray': 'none',
   'stroke-linecap': 'butt',
+  'stroke-linejoin': 'miter',
+  'paint-order': 'normal',
   opacity: '1',
   'stop-color': 'rgb(0, 0, 0)',
+  'stop-opacity': '1',
   'font-weight': '400',
   'font-size': '',
   'text-anchor': 'start',

@@ -2,7 +2,7 @@
 
 import type { MoveView, PositionView } from '../api/schema';
 import { isAnimated } from '../settings.svelte';
-import { contentsAfter, leadsTo, takenIn } from './contents';
+import { contentsAfter, layersAfter, leadsTo, takenIn } from './contents';
 import { sounds } from './sound';
 import { airborne, stepsMade, timeline, type Span } from './timeline';
 
@@ -55,6 +55,11 @@ export class Playback {
     if (!run) return contentsAfter(this.#shown.position.cells, []);
     return contentsAfter(run.before.cells, run.move.steps, this.#made);
   });
+
+  /** What lies on each other on the cells, and what is held above them. */
+  readonly stacks = $derived.by(() =>
+    layersAfter(this.cells, this.#run?.move.steps ?? [], this.#made),
+  );
 
   /** Pieces taken so far are added to the scores before the move. */
   readonly taken = $derived.by((): [number, number] => {

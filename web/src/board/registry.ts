@@ -35,3 +35,9 @@ export function boardOf(game: string): GameBoard {
   if (!board) throw new Error(`no board for ${game}`);
   return board;
 }
+
+/** How much wider than high a board is where it has room. */
+export function aspectOf(game: string): number {
+  const { width, height } = boardOf(game).layout(false, 1);
+  return width / height;
+}

@@ -61,7 +61,6 @@ export const analyse = {
     en: 'Variation from move {number}, {name}',
     fr: 'Variante dès le coup {number}, {name}',
   },
-  tried: { en: 'Variation', fr: 'Variante' },
   graph: { en: 'Course of the game', fr: 'Déroulement de la partie' },
   'at-start': { en: 'Start', fr: 'Départ' },
   'after-move': { en: 'Move {number}, {name}: {move}', fr: 'Coup {number}, {name}\u00a0: {move}' },

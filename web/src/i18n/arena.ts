@@ -150,7 +150,7 @@ export const arena = {
   cycles: { en: 'Non-transitive results', fr: 'Résultats non transitifs' },
   'cycles-help': {
     en: 'These bots beat each other in a cycle, so no single rating describes their strength.',
-    fr: 'Ces bots se battent en cycle\u00a0: aucune cote unique ne décrit leur force.',
+    fr: 'Ces bots se battent les uns les autres en boucle\u00a0: aucune cote unique ne décrit leur force.',
   },
   sprt: { en: 'Sequential test', fr: 'Test séquentiel' },
   'sprt-words': {
@@ -166,7 +166,7 @@ export const arena = {
     fr: 'Score\u00a0: la part des points, une victoire valant un point et une nulle un demi-point.',
   },
   'explain-interval': {
-    en: '95% interval: if the whole tournament were repeated many times, about 95 of 100 such intervals would hold the true value. Intervals that overlap much mean that nothing is proved yet: play more games.',
+    en: '95% interval: if the whole tournament were repeated many times, about 95 in 100 such intervals would contain the true value. Intervals that overlap a lot prove nothing yet: play more games.',
     fr: 'Intervalle à 95\u00a0%\u00a0: si l’on répétait tout le tournoi de nombreuses fois, environ 95 intervalles sur 100 contiendraient la vraie valeur. Des intervalles qui se recouvrent largement ne prouvent encore rien\u00a0: jouez plus de parties.',
   },
   'explain-elo': {

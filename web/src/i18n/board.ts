@@ -7,6 +7,10 @@ export const board = {
   'name-tricolore': { en: 'Tri-colour awalé board', fr: 'Plateau d’awalé tricolore' },
   'name-avalam': { en: 'Avalam board', fr: 'Plateau d’avalam' },
   'tap-again': { en: 'Tap again to play', fr: 'Touchez encore pour jouer' },
+  theme: { en: 'Board', fr: 'Plateau' },
+  'theme-wood': { en: 'Wood', fr: 'Bois' },
+  'theme-slate': { en: 'Slate', fr: 'Ardoise' },
+  'theme-contrast': { en: 'High contrast', fr: 'Contraste élevé' },
   how: {
     en: 'Arrow keys move, Enter plays, Escape cancels.',
     fr: 'Les flèches déplacent, Entrée joue, Échap annule.',

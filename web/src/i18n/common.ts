@@ -6,6 +6,7 @@ export const common = {
   home: { en: 'Awalam, start page', fr: 'Awalam, accueil' },
   navigation: { en: 'Main', fr: 'Principale' },
   'nav-play': { en: 'Play', fr: 'Jouer' },
+  'nav-puzzles': { en: 'Puzzles', fr: 'Problèmes' },
   'nav-analyse': { en: 'Analyse', fr: 'Analyse' },
   'nav-arena': { en: 'Arena', fr: 'Arène' },
   'nav-rules': { en: 'Rules', fr: 'Règles' },

@@ -6,14 +6,22 @@ import { analyse } from './analyse';
 import { arena } from './arena';
 import { board } from './board';
 import { common } from './common';
+import { draw } from './draw';
+import { editor } from './editor';
+import { engine } from './engine';
+import { friends } from './friends';
+import { learn } from './learn';
 import { play } from './play';
+import { puzzles } from './puzzles';
 import { rules } from './rules';
+import { study } from './study';
+import { tree } from './tree';
 
 /** A text in every language. */
 export type Text = Record<Language, string>;
 export type Messages = Record<string, Text>;
 
-const areas = { analyse, arena, board, common, play, rules } as const;
+const areas = { analyse, arena, board, common, draw, editor, engine, friends, learn, play, puzzles, rules, study, tree } as const;
 
 type Areas = typeof areas;
 export type Key = { [A in keyof Areas & string]: `${A}.${keyof Areas[A] & string}` }[keyof Areas &

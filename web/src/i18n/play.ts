@@ -4,6 +4,10 @@ import type { Messages } from '.';
 export const play = {
   // The start screen.
   'start-title': { en: 'Play', fr: 'Jouer une partie' },
+  'what-this-is': {
+    en: 'Three board games of pure skill, against the computer or a friend.',
+    fr: 'Trois jeux de stratégie sans hasard, contre l’ordinateur ou un ami.',
+  },
   game: { en: 'Game', fr: 'Jeu' },
   'about-awale': {
     en: 'Sow seeds around the board, capture twos and threes',
@@ -38,6 +42,7 @@ export const play = {
     fr: 'Les deux joueurs partagent cet écran.',
   },
   level: { en: 'Level {level}', fr: 'Niveau {level}' },
+  'level-0': { en: 'very easy', fr: 'très facile' },
   'level-1': { en: 'first steps', fr: 'premiers pas' },
   'level-2': { en: 'beginner', fr: 'débutant' },
   'level-3': { en: 'casual player', fr: 'joueur occasionnel' },
@@ -115,8 +120,8 @@ export const play = {
     fr: 'Les règles habituelles de tournoi\u00a0: on nourrit l’adversaire affamé\u00a0; un coup qui prendrait toutes les graines adverses ne prend rien\u00a0; le premier à 25 graines gagne.',
   },
   'rules-about-awale-awari': {
-    en: 'Research rules: never leave the opponent without a move; played to the end; endless games share the rest.',
-    fr: 'Règles de recherche\u00a0: ne jamais laisser l’adversaire sans coup\u00a0; on joue jusqu’au bout\u00a0; une partie sans fin partage le reste.',
+    en: 'Research rules: never leave the opponent without a move; played to the end; endless games split the remaining seeds.',
+    fr: 'Règles de recherche\u00a0: ne jamais laisser l’adversaire sans coup\u00a0; on joue jusqu’au bout\u00a0; une partie sans fin partage les graines restantes.',
   },
   'rules-about-awale-uga': {
     en: 'A move that would take all the opponent’s seeds is forbidden; the first to 24 seeds wins; 16 moves without a capture end the game.',
@@ -145,15 +150,15 @@ export const play = {
   'bot-random': { en: 'any legal move', fr: 'n’importe quel coup permis' },
   'bot-greedy': {
     en: 'the move that gains most at once',
-    fr: 'le coup qui rapporte le plus sur-le-champ',
+    fr: 'le coup qui rapporte le plus tout de suite',
   },
   'bot-minimax': {
     en: 'plain minimax, the lead in points',
     fr: 'minimax simple, l’avance en points',
   },
   'bot-montecarlo': {
-    en: 'values positions by random games',
-    fr: 'évalue par des parties au hasard',
+    en: 'judges positions by random games',
+    fr: 'évalue les positions par des parties au hasard',
   },
   'bot-idiot': { en: 'any legal move', fr: 'n’importe quel coup permis' },
   'bot-alphabeta': {
@@ -169,8 +174,8 @@ export const play = {
     fr: 'divine qui regarde plus loin près des tours de cinq',
   },
   'bot-champion': {
-    en: 'the strongest: everything the search has',
-    fr: 'le plus fort\u00a0: tout ce que la recherche sait faire',
+    en: 'the strongest: every search technique',
+    fr: 'le plus fort\u00a0: toutes les techniques de recherche',
   },
   'bot-mcts': { en: 'Monte-Carlo tree search', fr: 'recherche arborescente de Monte-Carlo' },
   'bot-heuristic-balance': {
@@ -322,7 +327,8 @@ export const play = {
   'hint-more': { en: 'Show the move', fr: 'Montrer le coup' },
   'hint-busy': { en: 'Thinking…', fr: 'Réflexion…' },
   'hint-where': { en: 'Hint: look at {cell}', fr: 'Indice\u00a0: regardez {cell}' },
-  'hint-gain': { en: 'Hint: look for a capture of {gain}', fr: 'Indice\u00a0: cherchez une prise de {gain}' },
+  'hint-look': { en: 'Hint: {look}', fr: 'Indice\u00a0: {look}' },
+  'hint-where-why': { en: 'Hint: look at {cell} – {look}', fr: 'Indice\u00a0: regardez {cell} – {look}' },
   'hint-quiet': {
     en: 'Hint: no capture now. Prepare one, or protect what you have',
     fr: 'Indice\u00a0: pas de prise ici. Préparez-en une, ou protégez ce que vous avez',
@@ -364,8 +370,8 @@ export const play = {
   'seat-free': { en: 'A seat is free', fr: 'Une place est libre' },
   'take-seat': { en: 'Take the seat: {side}', fr: 'Prendre la place\u00a0: {side}' },
   'or-watch': {
-    en: 'Or just watch: there is nothing else to do.',
-    fr: 'Ou regardez simplement\u00a0: il n’y a rien à faire.',
+    en: 'Or just watch.',
+    fr: 'Ou regardez simplement.',
   },
 
   // The end.
@@ -391,6 +397,8 @@ export const play = {
   },
   'reason-ply-limit': { en: 'Move limit reached', fr: 'Limite de coups atteinte' },
   'reason-resigned': { en: 'By resignation', fr: 'Par abandon' },
+  'reason-agreed': { en: 'Draw by agreement', fr: 'Nulle d’un commun accord' },
+  'reason-abandoned': { en: 'A player left the game', fr: 'Un joueur a quitté la partie' },
   'reason-timeout': { en: 'Out of time', fr: 'Temps écoulé' },
   'reason-illegal': { en: 'The bot tried a forbidden move', fr: 'Le bot a tenté un coup interdit' },
   'reason-unreadable': { en: 'The bot’s answer could not be read', fr: 'La réponse du bot était illisible' },
@@ -428,6 +436,23 @@ export const play = {
   'error-not-your-turn': { en: 'It is not your turn', fr: 'Ce n’est pas à vous de jouer' },
   'error-over': { en: 'The game is over', fr: 'La partie est terminée' },
   'error-taken': { en: 'Somebody has taken the seat', fr: 'Quelqu’un a pris la place' },
+  'error-not-two-people': {
+    en: 'That takes two people who play each other',
+    fr: 'Il faut pour cela deux personnes qui jouent l’une contre l’autre',
+  },
+  'error-too-early': { en: 'Both players have to move first', fr: 'Les deux joueurs doivent d’abord jouer' },
+  'error-too-late': {
+    en: 'Both players have moved: resign, or offer a draw',
+    fr: 'Les deux joueurs ont joué : abandonnez, ou proposez la nulle',
+  },
+  'error-not-away': {
+    en: 'Your opponent is there, or has not been away for long enough',
+    fr: 'Votre adversaire est là, ou son absence est trop récente',
+  },
+  'error-lobby-full': {
+    en: 'The lobby is full, or you have enough games in it. The link still works.',
+    fr: 'La liste des parties ouvertes est pleine, ou vous y en avez assez. Le lien reste valable.',
+  },
   'error-seated': { en: 'You already have a seat', fr: 'Vous avez déjà une place' },
   'error-no-undo': { en: 'There is nothing to take back', fr: 'Il n’y a rien à reprendre' },
   'error-foreign-token': {
@@ -460,6 +485,18 @@ export const play = {
     en: 'The moves cannot be played: {message}',
     fr: 'Ces coups ne peuvent être joués\u00a0: {message}',
   },
+  'error-bad-record': {
+    en: 'The record has a mistake in it: {message}',
+    fr: 'Cette feuille de partie contient une erreur\u00a0: {message}',
+  },
+  // What the engine says of them is English: others are told where to look.
+  'error-at-ply': { en: 'see ply {number}', fr: 'voir le demi-coup {number}' },
+  'error-at-line': { en: 'see line {number}', fr: 'voir la ligne {number}' },
+  'error-at-all': { en: 'see the text', fr: 'vérifiez le texte' },
+  'error-bad-game': { en: 'There is no such game here', fr: 'Ce jeu n’existe pas ici' },
+  'error-bad-rules': { en: 'This game has no such rules', fr: 'Ce jeu n’a pas de telles règles' },
+  'error-too-long': { en: 'The game has too many moves', fr: 'La partie compte trop de coups' },
+  'error-empty': { en: 'There is nothing to read', fr: 'Il n’y a rien à lire' },
   'error-bad-bot': {
     en: 'This bot cannot play with these settings: {message}',
     fr: 'Ce bot ne peut pas jouer avec ces réglages\u00a0: {message}',
@@ -469,7 +506,7 @@ export const play = {
     fr: 'Ce programme ne peut plus jouer ici\u00a0: l’opérateur du serveur ne l’a pas autorisé',
   },
   'error-too-many-programs': {
-    en: 'As many programs play here as may at a time. Try again when one of their games is over.',
+    en: 'Too many programs are playing here already. Try again when one of their games is over.',
     fr: 'Trop de programmes jouent déjà ici en même temps. Réessayez quand l’une de leurs parties sera terminée.',
   },
   'error-no-engine': {

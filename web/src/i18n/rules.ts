@@ -17,7 +17,7 @@ export const rules = {
   'try-it': { en: 'Try it:', fr: 'À vous\u00a0:' },
   again: { en: 'Try again', fr: 'Recommencer' },
   'other-move': {
-    en: 'That move is legal, too, but try {move}.',
+    en: 'That move is legal too, but try {move}.',
     fr: 'Ce coup est permis aussi, mais essayez {move}.',
   },
   'rule-set': { en: 'Rule set', fr: 'Règles' },
@@ -95,7 +95,7 @@ export const rules = {
   },
   'slam-uga': { en: 'Uga: forbidden, whatever else can be played.', fr: 'Uga\u00a0: interdit, quels que soient les autres coups.' },
   'awale-end': {
-    en: 'Under Abapa rules 25 seeds win at once. Without a legal move each side keeps its own seeds; the same happens when a position is repeated without a capture in between, so no game lasts for ever.',
+    en: 'Under Abapa rules 25 seeds win at once. Without a legal move each side keeps its own seeds; the same happens when a position is repeated without a capture in between, so no game lasts forever.',
     fr: 'Avec les règles Abapa, 25 graines gagnent aussitôt. Sans coup permis, chacun garde ses graines\u00a0; de même si une position revient sans prise entre-temps\u00a0: aucune partie n’est sans fin.',
   },
   'win-task': { en: 'South has 23. Win with F.', fr: 'Sud en a 23. Gagnez avec F.' },
@@ -209,7 +209,7 @@ export const rules = {
   },
   'avalam-move-title': { en: 'Moving', fr: 'Déplacer' },
   'avalam-move': {
-    en: 'A move lifts a whole tower onto one of the eight neighbouring towers. The colour that was on top of the moved tower is on top afterwards. Cells that become empty stay empty for ever.',
+    en: 'A move lifts a whole tower onto one of the eight neighbouring towers. The colour that was on top of the moved tower is on top afterwards. Cells that become empty stay empty for good.',
     fr: 'Un coup pose une tour entière sur l’une des huit tours voisines. La couleur du sommet de la tour déplacée reste au sommet. Une case vidée reste vide jusqu’à la fin.',
   },
   'stack-task': { en: 'Put c9 onto d9.', fr: 'Posez c9 sur d9.' },

@@ -35,6 +35,16 @@ const STUDY_KEYS: readonly KeyHelp[] = [
   { names: ['?'], text: 'play.key-help' },
 ];
 
+/** In a tree of variations. */
+const TREE_KEYS: readonly KeyHelp[] = [
+  { names: ['↑', '↓'], text: 'tree.key-siblings' },
+  { names: ['P'], text: 'tree.key-promote' },
+  { names: ['Delete'], text: 'tree.key-remove' },
+  { names: ['U'], text: 'tree.key-undo' },
+  { names: ['R'], text: 'tree.key-comment' },
+  { names: ['D'], text: 'draw.key' },
+];
+
 /** Only in a game. */
 const GAME_KEYS: readonly KeyHelp[] = [
   { names: ['H'], text: 'play.key-hint' },
@@ -47,8 +57,10 @@ export interface KeyPlace {
   hasClock: boolean;
   /** Moves begin with a number. */
   hasNumbers: boolean;
+  /** There are variations to be made. */
+  hasTree?: boolean;
 }
-const EVERYWHERE: KeyPlace = { hasHint: true, hasClock: true, hasNumbers: true };
+const EVERYWHERE: KeyPlace = { hasHint: true, hasClock: true, hasNumbers: true, hasTree: true };
 
 /** The keys that do something in a place, by where the focus is. */
 export function keyGroups(place: KeyPlace = EVERYWHERE): KeyGroup[] {
@@ -63,5 +75,6 @@ export function keyGroups(place: KeyPlace = EVERYWHERE): KeyGroup[] {
     { title: 'rules.keys-board', keys: BOARD_KEYS },
     { title: 'rules.keys-study', keys: study },
   ];
+  if (place.hasTree) groups.push({ title: 'tree.keys-title', keys: TREE_KEYS });
   return game.length > 0 ? [...groups, { title: 'rules.keys-game', keys: game }] : groups;
 }

@@ -17,6 +17,9 @@ export const choices: Choices = $state(load());
 /** Where the next game begins; not kept. */
 export const beginning: { value: Beginning | null } = $state({ value: null });
 
+/** Whether strangers may join the next game; asked each time. */
+export const listing: { value: boolean } = $state({ value: false });
+
 export function rememberChoices(): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(choices));

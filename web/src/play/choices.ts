@@ -47,7 +47,7 @@ export const DEFAULTS: Choices = {
   rules: {},
   option: {},
   opponent: 'level',
-  level: 2,
+  level: 1,
   bot: { name: 'champion', limit: 'usual', depth: 4, seconds: 2, threads: '1' },
   secondBot: { name: 'level:4', limit: 'usual', depth: 4, seconds: 2, threads: '1' },
   side: 'first',
@@ -55,6 +55,12 @@ export const DEFAULTS: Choices = {
   minutes: 10,
   increment: 5,
 };
+
+/** Every level of a game, the easiest first. */
+export function levelsOf(info: Pick<GameInfo, 'lowest_level' | 'levels'>): number[] {
+  const count = info.levels - info.lowest_level + 1;
+  return Array.from({ length: count }, (_, index) => info.lowest_level + index);
+}
 
 /** Takes over what was stored where it has the right shape. */
 export function restored(stored: unknown): Choices {
@@ -111,7 +117,7 @@ export function fitted(
     rules: { ...choices.rules, [info.name]: within(choices.rules[info.name], rules) },
     option: { ...choices.option, [info.name]: within(choices.option[info.name], options) },
     opponent: choices.opponent === 'friend' && !can.friends ? 'level' : choices.opponent,
-    level: clamped(choices.level, 1, info.levels),
+    level: clamped(choices.level, info.lowest_level, info.levels),
     bot: fit(choices.bot),
     secondBot: fit(choices.secondBot),
   };

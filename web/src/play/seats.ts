@@ -14,6 +14,8 @@ export interface KeptGame {
   seats?: [SeatView, SeatView];
   /** How it ended, once that was seen here. */
   outcome?: Pick<OutcomeView, 'result' | 'scores'>;
+  /** It was called off. */
+  aborted?: true;
 }
 
 const KEY = 'awalam.games';
@@ -90,6 +92,15 @@ export function noteOutcome(
   write(games, store);
 }
 
+/** Takes note that a kept game was called off. */
+export function noteAborted(id: string, store: Store = browserStore()): void {
+  const games = keptGames(store);
+  const kept = games[id];
+  if (!kept || kept.aborted) return;
+  games[id] = { ...kept, aborted: true };
+  write(games, store);
+}
+
 export function tokensOf(id: string, store: Store = browserStore()): Tokens {
   return keptGames(store)[id]?.tokens ?? [null, null];
 }
@@ -128,8 +139,8 @@ export function tokenOf(tokens: Tokens, player: SideNumber): string | null {
  */
 export type Offer = { kind: 'invite' } | { kind: 'take'; players: SideNumber[] } | null;
 
-export function offer(game: Pick<GameView, 'seats' | 'outcome'>, tokens: Tokens): Offer {
+export function offer(game: Pick<GameView, 'seats' | 'outcome' | 'remote'>, tokens: Tokens): Offer {
   const open = ([1, 2] as const).filter((player) => game.seats[player - 1]?.kind === 'open');
-  if (open.length === 0 || game.outcome) return null;
+  if (open.length === 0 || game.outcome || game.remote?.aborted) return null;
   return sidesHeld(tokens).length > 0 ? { kind: 'invite' } : { kind: 'take', players: open };
 }

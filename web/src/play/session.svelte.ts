@@ -1,8 +1,8 @@
 // A game as this browser sees it: its newest state, a move on its way, a
 // ply looked back at, a hint. What to draw is decided elsewhere; here nothing is lost.
 
-import { Failure, type Games } from '../api';
-import type { Begun, GameView, MoveView, PlyView, SideNumber } from '../api/schema';
+import { Failure, type Friends, type Games } from '../api';
+import type { Begun, GameView, HintView, MoveView, Phrase, PlyView, ReasonView, SideNumber } from '../api/schema';
 import { continues, isNews, withMove } from './reconcile';
 import { isPassing, untilAnswered } from './resend';
 import { keep, newToken, offer, sidesHeld, tokenOf, tokensOf, type Offer, type Tokens } from './seats';
@@ -13,6 +13,8 @@ export interface World {
     Games,
     'show' | 'ply' | 'play' | 'undo' | 'resign' | 'hint' | 'rematch' | 'takeSeat' | 'follow'
   >;
+  /** What only people at two devices do; nothing where nobody else can come. */
+  friends: Friends | null;
   /** Takes note of a stream that broke or came back. */
   contact: (isReached: boolean) => void;
   pause: (milliseconds: number) => Promise<void>;
@@ -26,18 +28,24 @@ interface Pending {
   view: MoveView | null;
 }
 
-/** What is given away of a good move: where it begins or what it gains, then all of it. */
-export type Hint = { from: string; move?: string } | { gain: number };
+/**
+ * What is given away of a good move, with its reasons: what to look for and perhaps where,
+ * then all of it.
+ */
+export interface Hint {
+  reasons: readonly ReasonView[];
+  from?: string;
+  move?: string;
+}
 
 /** A first hint. Where every cell is a whole move, naming one would be the answer. */
-function firstHint(moves: readonly MoveView[], from: string, move: string): Hint {
+function firstHint(moves: readonly MoveView[], { from, reasons }: HintView): Hint {
   const isAnswer = new Set(moves.map((legal) => legal.from)).size === moves.length;
-  const hinted = moves.find((legal) => legal.move === move);
-  return isAnswer && hinted ? { gain: hinted.gains[hinted.player - 1] ?? 0 } : { from };
+  return isAnswer ? { reasons } : { reasons, from };
 }
 
 /** What is being waited for beside a move. */
-type Errand = 'undo' | 'resign' | 'hint' | 'seat';
+type Errand = 'undo' | 'resign' | 'hint' | 'seat' | 'deal';
 
 /** Whether nobody has sat down since. */
 function sameSeats(known: GameView | null, heard: GameView): boolean {
@@ -61,7 +69,7 @@ export class GameSession {
   hint = $state.raw<Hint | null>(null);
 
   #kept = new Map<number, PlyView>();
-  #hinted: { ply: number; from: string; move: string } | null = null;
+  #hinted: HintView | null = null;
   #stop: (() => void) | null = null;
   #gone = false;
   #fetching = false;
@@ -76,8 +84,15 @@ export class GameSession {
 
   /** Fetches the game and stays in touch until `close`. */
   open(): void {
+    this.#follow();
+    void this.refresh();
+  }
+
+  #follow(): void {
+    this.#stop?.();
     this.#stop = this.world.games.follow(
       this.id,
+      this.#anyToken(),
       (version) => {
         this.world.contact(true);
         if (version > (this.game?.version ?? -1)) void this.refresh(version);
@@ -85,7 +100,6 @@ export class GameSession {
       // Back, there may be news; lost, a call tells whether the server or the game is gone.
       () => void this.refresh(),
     );
-    void this.refresh();
   }
 
   close(): void {
@@ -134,6 +148,20 @@ export class GameSession {
     return sidesHeld(this.tokens);
   }
 
+  /** However it ended. */
+  get isOver(): boolean {
+    return this.game !== null && (this.game.outcome !== null || this.isAborted);
+  }
+
+  get isAborted(): boolean {
+    return this.game?.remote?.aborted ?? false;
+  }
+
+  /** The side of this browser's user in a game with somebody at another device. */
+  get own(): SideNumber | null {
+    return this.game?.remote && this.held.length === 1 ? (this.held[0] ?? null) : null;
+  }
+
   get offer(): Offer {
     return this.game ? offer(this.game, this.tokens) : null;
   }
@@ -153,7 +181,7 @@ export class GameSession {
   /** The sides that may be moved here now. */
   get movable(): SideNumber[] {
     const { game } = this;
-    if (!game || game.outcome || this.pending || this.looking !== null || this.offer) return [];
+    if (!game || this.isOver || this.pending || this.looking !== null || this.offer) return [];
     const { turn } = game.position;
     return this.held.includes(turn) ? [turn] : [];
   }
@@ -194,12 +222,24 @@ export class GameSession {
     await this.#run('resign', () => this.world.games.resign(this.id, token));
   }
 
+  /** Does something that people from afar do beside moving, until it is answered. */
+  async deal(send: (friends: Friends, token: string | null) => Promise<GameView>): Promise<void> {
+    const { friends } = this.world;
+    if (friends) await this.#run('deal', () => send(friends, this.#anyToken()));
+  }
+
+  /** Says something, once: what is late is better not said. */
+  async say(phrase: Phrase): Promise<void> {
+    const said = await this.world.friends?.say(this.id, phrase, this.#anyToken());
+    if (said) this.accept(said);
+  }
+
   /** First shows where to look, then what to play. */
   async askHint(): Promise<void> {
     const { game } = this;
     if (!game || this.errand) return;
     if (this.#hinted?.ply === game.ply) {
-      this.hint = { from: this.#hinted.from, move: this.#hinted.move };
+      this.hint = this.#hinted;
       return;
     }
     this.errand = 'hint';
@@ -208,7 +248,7 @@ export class GameSession {
       const hinted = await this.world.games.hint(this.id, game.ply, this.#anyToken());
       if (hinted.ply !== this.game?.ply) return;
       this.#hinted = hinted;
-      this.hint = firstHint(game.position.moves, hinted.from, hinted.move);
+      this.hint = firstHint(game.position.moves, hinted);
     } catch (error) {
       this.#report(error);
     } finally {
@@ -226,6 +266,8 @@ export class GameSession {
       const begun = await untilAnswered(send, this.world.pause, () => this.#gone);
       this.tokens = keep(begun);
       this.accept(begun.game);
+      // From now on as a player, not as a watcher.
+      if (this.#stop && !this.#gone) this.#follow();
     } catch (error) {
       this.#report(error);
     } finally {

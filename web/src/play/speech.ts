@@ -1,6 +1,7 @@
 // What is said: by keys, and when something happens.
 
 import type { GameView, MoveView, SideNumber } from '../api/schema';
+import { lookText, whyText } from './reasons';
 import { t } from '../i18n';
 import { remaining } from './clock';
 import type { Hint } from './session.svelte';
@@ -45,9 +46,11 @@ export function sentences(parts: readonly string[]): string {
 }
 
 /** Where to look or what to look for, or what to play. */
-export function hintText(hint: Hint): string {
-  if ('gain' in hint) return hint.gain > 0 ? t('play.hint-gain', { gain: hint.gain }) : t('play.hint-quiet');
-  return hint.move ? t('play.hint-what', { move: hint.move }) : t('play.hint-where', { cell: hint.from });
+export function hintText({ from, move, reasons }: Hint): string {
+  const look = move ? whyText(move, reasons) : lookText(reasons);
+  if (move) return look ? t('play.hint-look', { look }) : t('play.hint-what', { move });
+  if (from === undefined) return look ? t('play.hint-look', { look }) : t('play.hint-quiet');
+  return look ? t('play.hint-where-why', { cell: from, look }) : t('play.hint-where', { cell: from });
 }
 
 export function lastSpoken(last: MoveView | null, describe: (move: MoveView) => string): string {

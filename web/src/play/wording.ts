@@ -98,7 +98,8 @@ export function keptPlayers(kept: KeptGame): string {
 }
 
 /** How a kept game ended, as far as it was seen here. */
-export function keptState({ outcome, tokens }: KeptGame): string {
+export function keptState({ outcome, aborted, tokens }: KeptGame): string {
+  if (aborted) return t('friends.kept-aborted');
   if (!outcome) return t('play.kept-running');
   const score = isToldByPoints(outcome) ? outcome.scores.map(scoreText).join('–') : '';
   return t(`play.kept-${verdict(outcome, sidesHeld(tokens))}`, { score }).trim();

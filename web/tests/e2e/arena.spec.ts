@@ -35,7 +35,7 @@ test('a tournament runs and its table is right', async ({ page }) => {
 
 test('a running game is followed, and the tournament stopped', async ({ page }) => {
   const begun = await page.request.post('/api/tournaments', {
-    data: { game: 'awale', bots: ['level:3', 'level:4'], games: 2000, time_ms: 100 },
+    data: { game: 'awale', bots: ['level:7', 'level:8'], games: 2000, time_ms: 100 },
   });
   expect(begun.status(), await begun.text()).toBe(201);
   const { id } = (await begun.json()) as { id: string };

@@ -74,6 +74,8 @@ test('answers are as described', async ({ request, ownProgram }) => {
   await api.get('/positions/record', '/positions/record?game=awale&moves=FfBe&format=json');
   await api.post('/studies', '/studies', { text: 'FfBeBc' });
   await api.post('/studies', '/studies', { text: '?' });
+  await api.post('/studies/record', '/studies/record?format=text', { text: 'FfBeBc' });
+  await api.post('/studies/record', '/studies/record?format=text', { text: '?' });
 
   await api.post('/games', '/games', { game: 'chess', seats: [HUMAN, HUMAN] });
   const begun = await api.post('/games', '/games', { game: 'tricolore', seats: [HUMAN, bot('level:2')] });
@@ -94,6 +96,26 @@ test('answers are as described', async ({ request, ownProgram }) => {
   await api.post('/games/{id}/resign', `${of}/resign`, undefined, token);
   await api.post('/games/{id}/rematch', `${of}/rematch`, undefined, token);
   await api.post('/games/{id}/seats', `${of}/seats`, { player: 1 });
+
+  const open = await api.post('/games', '/games', { game: 'awale', seats: [HUMAN, { kind: 'open' }] });
+  const ada: string = open.tokens[0];
+  const between = `/games/${open.game.id}`;
+  const deal = (what: string, data?: unknown) => api.post(`/games/{id}/${what}`, `${between}/${what}`, data, ada);
+  await deal('listing', { listed: true });
+  await api.get('/lobby');
+  await deal('phrases', { phrase: 'hello' });
+  const bea: string = (await api.post('/games/{id}/seats', `${between}/seats`, { player: 2, name: 'Bea' })).tokens[1];
+  await deal('listing', { listed: true });
+  await deal('phrases', { phrase: 'hello' });
+  await deal('offers', { kind: 'draw', ply: 0 });
+  await api.post('/games/{id}/moves', `${between}/moves`, { ply: 0, move: 'C' }, ada);
+  await deal('offers', { kind: 'take-back', ply: 1 });
+  await deal('claim', { result: 'win' });
+  await api.get('/games/{id}', between);
+  const declined = { kind: 'take-back', ply: 1, accept: false };
+  await api.post('/games/{id}/answers', `${between}/answers`, declined, bea);
+  await deal('answers', { kind: 'draw', ply: 7, accept: true });
+  await deal('abort');
 
   await api.get('/tournaments');
   const bots = ['random', 'greedy'];

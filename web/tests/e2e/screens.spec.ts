@@ -10,7 +10,10 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const SCREENS: [string, string][] = [
   ['start', '/'],
   ['analyse', '/analyse'],
+  ['puzzles', '/puzzles/awale'],
   ['arena', '/arena'],
+  ['learn', '/learn/nothing'],
+  ['learn-done', '/learn/awale/done'],
   ['rules', '/rules'],
   ['rules-avalam', '/rules/avalam'],
   ['rules-awale', '/rules/awale'],

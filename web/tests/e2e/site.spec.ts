@@ -15,7 +15,7 @@ test('a rule is tried, and a move that it forbids is explained', async ({ page }
   await expect(demo.getByRole('status')).not.toBeEmpty();
 });
 
-test('a pasted game is analysed, deeper and deeper, and gone through', async ({ page, isMobile }) => {
+test('a pasted game is analysed, deeper and deeper, and gone through @phone', async ({ page, isMobile }) => {
   const moves = 'FfBeBcDaAbCc';
   await page.goto('./#/analyse');
   await page.getByRole('textbox').first().fill(moves);
@@ -69,6 +69,12 @@ test('everything works without a network after the first visit', async ({ page, 
   await page.reload();
   await settled(page, 1);
   await expect(board(page)).toContainText('★');
+  await page.getByTestId('openings').locator('summary').click();
+  await expect(page.getByTestId('openings').getByRole('row')).not.toHaveCount(0);
+  await page.goto('./#/puzzles/daily');
+  await page.reload();
+  await settled(page, 0);
+  await expect(page.getByTestId('puzzle')).toHaveAttribute('data-phase', 'solve');
   await context.setOffline(false);
 });
 

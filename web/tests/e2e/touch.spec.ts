@@ -5,8 +5,7 @@ import { expect, test } from './support/test';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('a scroll is not a move, a second finger does no harm @phone', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'for phones');
+test('a scroll is not a move, a second finger does no harm @phone-only', async ({ page }) => {
   const { id } = (await open(page, { game: 'awale', seats: [HUMAN, HUMAN] })).game;
   const box = (await cell(page, 'C').boundingBox())!;
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];

@@ -73,6 +73,8 @@ test('nothing is told of a move before it has been drawn', async ({ page }) => {
   const { id } = (await open(page, { ...TWO, seats: [HUMAN, bot('random')] })).game;
   // Time stands still: what is being drawn stays so.
   await page.clock.pauseAt(Date.now() + 60_000);
+  // After a minute without a word the page has let go of the game's news: it asks for them again.
+  await page.clock.runFor(3_000);
   await cell(page, 'F').click();
   await expect(board(page)).toHaveAttribute('data-settled', 'false');
   await expect.poll(async () => (await view(page.request, id)).ply).toBe(2);

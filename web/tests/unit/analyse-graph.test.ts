@@ -9,7 +9,7 @@ const box = { width: 100, height: 40 };
 
 function told(ply: number, judgement: Judgement, given: Partial<ReviewedPly> = {}): ReviewedPly {
   return {
-    ply, judgement, loss: 0, best: 'A', line: ['A'], played: 'B',
+    ply, judgement, loss: 0, best: 'A', line: ['A'], played: 'B', reasons: [], refutation: [], refutation_reasons: [],
     worth: { score: 0, chance: 0.5, exact: true, winner: null, plies: null }, ...given,
   };
 }

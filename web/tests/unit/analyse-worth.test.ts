@@ -51,7 +51,7 @@ describe('marks on the board', () => {
     depth: 3, nodes: 9, time_ms: 1, worth: worth({}), moves, finished: false,
   });
   const starred = (moves: MoveWorth[]): string[] =>
-    [...marksOf(view(moves))].filter(([, mark]) => mark.best).map(([text]) => text);
+    [...marksOf(view(moves), 3)].filter(([, mark]) => mark.best).map(([text]) => text);
 
   it('star one move while values are guesses, and all that are proved to be best', () => {
     expect(starred([move('A', { score: 30 }), move('B', { score: 30 })])).toEqual(['A']);

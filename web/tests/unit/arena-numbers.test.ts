@@ -102,7 +102,7 @@ describe('a match of two', () => {
 describe('a new tournament', () => {
   const info = (name: GameName, bots: string[]): GameInfo => ({
     name, summary: '', move_help: '', rules: [{ name: `${name}-rules`, summary: '' }], options: [],
-    kinds: [], decisive_lead: 8, levels: 8, bots: bots.map((one) => ({ name: one, source: '', summary: '' })),
+    kinds: [], decisive_lead: 8, lowest_level: 0, levels: 8, bots: bots.map((one) => ({ name: one, source: '', summary: '' })),
   });
   const draft = firstDraft(info('awale', ['random', 'greedy', 'minimax', 'champion']));
 
@@ -123,9 +123,9 @@ describe('a new tournament', () => {
     for (let bots = [newBot('level:2')]; names.length < 5; bots = [...bots, newBot(names.at(-1)!)]) {
       names.push(nextBot(bots, game).name);
     }
-    expect(names).toEqual(['champion', 'random', 'level:1', 'level:3', 'level:4']);
+    expect(names).toEqual(['champion', 'random', 'level:0', 'level:1', 'level:3']);
     const fit = fitDraft({ ...draft, bots: [newBot('x'), newBot('champion'), newBot('y')] }, game);
-    expect(fit.bots.map(({ name }) => name)).toEqual(['random', 'champion', 'level:1']);
+    expect(fit.bots.map(({ name }) => name)).toEqual(['random', 'champion', 'level:0']);
   });
 
   it('has no bot twice, unless it thinks otherwise', () => {

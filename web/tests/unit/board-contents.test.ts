@@ -4,6 +4,8 @@ import {
   contentsAfter,
   effectsOf,
   handedOut,
+  layersAfter,
+  layersOf,
   leadsTo,
   takenIn,
 } from '../../src/board/contents';
@@ -67,4 +69,23 @@ test('pieces go to their takers, and what is shared goes half to each', () => {
   expect(capturedBy(ending)).toBe(3);
   expect(capturedBy(ending, 2)).toBe(0);
   expect(handedOut(ending)).toBe(5);
+});
+
+test('of a tower whose past is not known only the top is', () => {
+  expect(layersOf(cell('c9', [0, 3]))).toEqual([1, null, null]);
+  expect(layersOf(cell('c9', [1, 0]))).toEqual([0]);
+  expect(layersOf(cell('c9', [0, 0]))).toEqual([]);
+  expect(layersOf({ ...cell('c9', [0, 3]), layers: [1, 0, 1] })).toEqual([1, 0, 1]);
+});
+
+test('a tower that is moved keeps its discs, and is held on the way', () => {
+  const cells = [{ ...cell('c9', [2, 0]), layers: [0, 1] }, { ...cell('d9', [0, 2]), layers: [1, 0] }];
+  const steps = [step('lift', 'c9', [2, 0], [0, 0]), step('drop', 'd9', [2, 0], [4, 0])];
+  const lifted = layersAfter(cells, steps, 1);
+  expect(lifted.held).toEqual([0, 1]);
+  expect(lifted.layers.get('c9')).toEqual([]);
+  expect(lifted.layers.get('d9')).toEqual([1, 0]);
+  const moved = layersAfter(cells, steps);
+  expect(moved.held).toEqual([]);
+  expect(moved.layers.get('d9')).toEqual([0, 1, 1, 0]);
 });

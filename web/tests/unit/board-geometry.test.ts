@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { BASE, DISC, sidePath, topOf } from '../../src/board/avalam/discs';
 import { avalamLayout, edgeLabels } from '../../src/board/avalam/geometry';
 import { awaleLayout } from '../../src/board/awale/geometry';
-import { neighbour, touches, tossed, type Layout } from '../../src/board/layout';
+import { isNarrow, neighbour, touches, tossed, type Layout } from '../../src/board/layout';
+import { aspectOf } from '../../src/board/registry';
+import { pillPath, rimPath } from '../../src/board/shapes';
 import { tricoloreLayout } from '../../src/board/tricolore/geometry';
 
 const layouts: Layout[] = [];
@@ -55,8 +58,20 @@ test('awalé is sown anticlockwise, seen from either side', () => {
   const north = awaleLayout(true, 2);
   expect(neighbour(north.cells, 'a', 'right')).toBe('b');
   expect(neighbour(north.cells, 'f', 'up')).toBe('A');
-  expect(south.stores[0].x).toBeGreaterThan(south.stores[1].x);
+  expect(south.stores[0].y).toBeGreaterThan(south.stores[1].y);
   expect(north.stores[1].y).toBeGreaterThan(north.stores[0].y);
+});
+
+test('a board is drawn for a narrow space where that makes it larger', () => {
+  // A phone upright, on its side, a window at twice its size, a tablet, a desk.
+  const upright = { width: 366, height: 580 };
+  const onSide = { width: 478, height: 288 };
+  const twice = { width: 380, height: 330 };
+  const tablet = { width: 676, height: 540 };
+  expect([upright, onSide, twice, tablet].map((room) => isNarrow(awaleLayout, room))).toEqual([true, false, false, false]);
+  // Square boards are as small on a phone on its side.
+  expect([upright, onSide, twice, tablet].map((room) => isNarrow(avalamLayout, room))).toEqual([true, true, true, false]);
+  expect(isNarrow(tricoloreLayout, { width: 530, height: 540 })).toBe(false);
 });
 
 test('houses are broad enough for a finger on a phone', () => {
@@ -99,6 +114,29 @@ test('avalam has its 48 cells and a hole in the middle', () => {
   const turned = avalamLayout(false, 2).cells;
   expect(turned.get('c9')!.x).toBeCloseTo(cells.get('g1')!.x);
   expect(turned.get('c9')!.y).toBeCloseTo(cells.get('g1')!.y);
+});
+
+test('the tallest towers are within the drawing, and show every disc', () => {
+  for (const bottom of [1, 2] as const) {
+    for (const { y } of avalamLayout(false, bottom).cells.values()) {
+      expect(y + topOf(5) - DISC.along).toBeGreaterThanOrEqual(-2);
+    }
+  }
+  expect(topOf(0)).toBe(BASE);
+  expect(topOf(3) - topOf(4)).toBe(DISC.thickness);
+  expect(sidePath(0)).not.toBe(sidePath(1));
+});
+
+test('outlines are as wide and as high as is asked', () => {
+  expect(pillPath(10, 10)).toContain('M 0 -5 h 0');
+  expect(pillPath(30, 10)).toContain('M -10 -5 h 20');
+  expect(rimPath(1, 5)).toBe(pillPath(10, 10));
+  expect(rimPath(2, 5).match(/ L /g)).toHaveLength(7);
+});
+
+test('boards with room are about as wide as a window leaves them', () => {
+  expect(aspectOf('awale')).toBeCloseTo(900 / 540);
+  for (const game of ['avalam', 'tricolore']) expect(Math.abs(aspectOf(game) - 1)).toBeLessThan(0.1);
 });
 
 test('labels stand beside their rows and columns, also when the board is turned', () => {

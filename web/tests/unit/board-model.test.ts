@@ -9,7 +9,7 @@ import { cell, move, position, step } from './board-fixtures';
 
 function modelOf(game: string, here: PositionView, more: Partial<BoardProps> = {}): BoardModel {
   const props: BoardProps = {
-    game, position: here, last: null, ply: 0, bottom: 1, players: ['', ''], you: [1],
+    game, position: here, last: null, ply: 0, bottom: 1, players: ['', ''], scored: true, you: [1],
     values: undefined, hint: null, onmove: vi.fn(), onrefused: vi.fn(), check: undefined, ...more,
   };
   return new BoardModel(() => props);

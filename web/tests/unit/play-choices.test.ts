@@ -5,7 +5,7 @@ import { botSpec, clockSetting, DEFAULTS, fitted, newGame, restored, type Choice
 const choice = (name: string): { name: string; summary: string } => ({ name, summary: '' });
 const bot = (name: string): GameInfo['bots'][number] => ({ name, source: '', summary: '' });
 const awale: GameInfo = {
-  name: 'awale', summary: '', move_help: '', kinds: [], levels: 8, decisive_lead: 8,
+  name: 'awale', summary: '', move_help: '', kinds: [], lowest_level: 0, levels: 8, decisive_lead: 8,
   rules: [choice('abapa'), choice('uga')], options: [], bots: [bot('champion'), bot('greedy')],
 };
 const avalam: GameInfo = {
@@ -21,7 +21,7 @@ describe('one click', () => {
   it('begins a game against a level, moving first, without a clock', () => {
     expect(newGame(chosen(), awale, 'Ada', null)).toEqual({
       game: 'awale', rules: 'abapa', position: null, moves: [], clock: null,
-      seats: [{ kind: 'human', name: 'Ada' }, { kind: 'bot', spec: 'level:2' }],
+      seats: [{ kind: 'human', name: 'Ada' }, { kind: 'bot', spec: 'level:1' }],
     });
   });
 });

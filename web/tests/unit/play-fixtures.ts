@@ -63,6 +63,7 @@ export function game(changes: Partial<GameView> = {}): GameView {
     next: null,
     trouble: null,
     trouble_code: null,
+    remote: null,
     ...changes,
   };
 }

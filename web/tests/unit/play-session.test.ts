@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Failure } from '../../src/api';
+import type { ReasonView } from '../../src/api/schema';
 import { GameSession, type World } from '../../src/play/session.svelte';
 import { game, move, position, storage } from './play-fixtures';
 
@@ -21,6 +22,7 @@ function world(answers: Partial<World['games']> = {}): World {
       follow: () => () => undefined,
       ...answers,
     },
+    friends: null,
     contact: () => undefined,
     pause: () => Promise.resolve(),
     now: () => 1000,
@@ -125,28 +127,30 @@ describe('states', () => {
 });
 
 describe('a hint', () => {
+  const reasons: ReasonView[] = [{ code: 'captures', cells: ['a'], count: 3 }];
+
   it('shows where, then what, and is asked for once', async () => {
-    const hint = vi.fn(() => Promise.resolve({ ply: 0, from: 'A', move: 'AR' }));
+    const hint = vi.fn(() => Promise.resolve({ ply: 0, from: 'A', move: 'AR', reasons }));
     const session = seated({ hint });
     const moves = ['AR', 'AB'].map((text) => ({ ...move(text, 1), from: 'A' }));
     session.accept(game({ version: 2, position: { ...position(1), moves } }));
     await session.askHint();
-    expect(session.hint).toEqual({ from: 'A' });
+    expect(session.hint).toEqual({ from: 'A', reasons });
     await session.askHint();
-    expect(session.hint).toEqual({ from: 'A', move: 'AR' });
+    expect(session.hint).toMatchObject({ from: 'A', move: 'AR', reasons });
     expect(hint).toHaveBeenCalledTimes(1);
   });
 
-  it('tells what is gained where a cell would be the whole answer', async () => {
-    const session = seated({ hint: () => Promise.resolve({ ply: 0, from: 'A', move: 'A' }) });
+  it('only tells why where a cell would be the whole answer', async () => {
+    const session = seated({ hint: () => Promise.resolve({ ply: 0, from: 'A', move: 'A', reasons }) });
     await session.askHint();
-    expect(session.hint).toEqual({ gain: 3 });
+    expect(session.hint).toEqual({ reasons });
     await session.askHint();
-    expect(session.hint).toEqual({ from: 'A', move: 'A' });
+    expect(session.hint).toMatchObject({ from: 'A', move: 'A', reasons });
   });
 
   it('goes away with the position it was for', async () => {
-    const session = seated({ hint: () => Promise.resolve({ ply: 0, from: 'A', move: 'A' }) });
+    const session = seated({ hint: () => Promise.resolve({ ply: 0, from: 'A', move: 'A', reasons }) });
     await session.askHint();
     session.accept(afterA);
     expect(session.hint).toBeNull();

@@ -10,12 +10,12 @@ describe('settings', () => {
   });
 
   it('take over what was stored', () => {
-    const stored = { language: 'fr', theme: 'dark', seeds: 'numbers', sound: true, name: 'Ada' };
+    const stored = { language: 'fr', theme: 'dark', board: 'slate', seeds: 'numbers', sound: true, name: 'Ada' };
     expect(merged(defaults([]), stored)).toEqual({ ...defaults([]), ...stored });
   });
 
   it('leave out what does not fit', () => {
-    const stored = { language: 'de', theme: 7, seeds: null, sound: 'yes', name: 5, other: 1 };
+    const stored = { language: 'de', theme: 7, board: 'glass', seeds: null, sound: 'yes', name: 5, other: 1 };
     expect(merged(defaults([]), stored)).toEqual(defaults([]));
     expect(merged(defaults([]), 'damaged')).toEqual(defaults([]));
     expect(merged(defaults([]), null)).toEqual(defaults([]));

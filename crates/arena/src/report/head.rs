@@ -76,7 +76,11 @@ fn verdict(facts: &Facts) -> String {
     }
     let best = facts.order[0];
     let bot = &summary.bots[best];
-    let mut text = format!(
+    let mut text = match &summary.winner {
+        Some(winner) => format!("<b>{}</b> wins the tournament. By rating, ", named(winner)),
+        None => String::new(),
+    };
+    text += &format!(
         "<b>{}</b> is first with a rating of <b>{}</b> and a score of <b>{}</b> ({}).",
         named(&facts.names[best]),
         strength(bot.rating.elo, bot.rating.interval, bot.rating.open),
@@ -205,8 +209,12 @@ fn adjudication(facts: &Facts) -> String {
         parts.push(format!("after {plies} plies"));
     }
     if let Some(resign) = rule.resign {
+        let who = match resign.one_sided {
+            true => "the losing bot sees",
+            false => "both bots see",
+        };
         parts.push(format!(
-            "where both bots see {} points for {} moves",
+            "where {who} {} points for {} moves",
             resign.score, resign.moves
         ));
     }

@@ -185,6 +185,8 @@ pub fn ending(termination: Termination) -> &'static str {
         Termination::Exact => "result known for certain",
         Termination::Forfeit => "forfeit",
         Termination::Adjudication => "decided by others",
+        Termination::Agreed => "draw agreed",
+        Termination::Abandoned => "abandoned",
     }
 }
 

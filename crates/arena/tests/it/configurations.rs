@@ -2,7 +2,7 @@
 
 use crate::promises;
 
-use awalam_arena::{Tournament, starter};
+use awalam_arena::{Each, Entrant, Tournament, starter};
 use awalam_games::GameId;
 
 #[test]
@@ -42,6 +42,62 @@ fn the_starter_is_read_with_and_without_its_remarks() {
 }
 
 #[test]
+fn what_each_bot_gets_is_said_once() {
+    let text = r#"
+        game = "tricolore"
+        format = "round-robin"
+        games = 2
+        [each]
+        time = "2s"
+        memory = "512M"
+        env = { LEVEL = "3", MODE = "fast" }
+        [[bot]]
+        spec = "exec:./one"
+        [[bot]]
+        spec = "ugi:./two"
+        time = "1s"
+        memory = "2G"
+        env = { LEVEL = "4" }
+        [[bot]]
+        spec = "greedy"
+    "#;
+    let read = |text: &str| Tournament::from_toml(text, |_| Ok(String::new()));
+    let tournament = read(text).unwrap();
+    let got = |bot: usize| {
+        let Entrant {
+            time, memory, env, ..
+        } = &tournament.bots[bot];
+        let env: Vec<String> = env
+            .iter()
+            .map(|(name, it)| format!("{name}={it}"))
+            .collect();
+        (time.unwrap().as_secs(), *memory, env.join(" "))
+    };
+    assert_eq!(got(0), (2, Some(512 << 20), "LEVEL=3 MODE=fast".to_owned()));
+    assert_eq!(got(1), (1, Some(2 << 30), "LEVEL=4 MODE=fast".to_owned()));
+    // What is for programs does not concern our own bots.
+    assert_eq!(got(2), (2, None, String::new()));
+    // It is written out with each bot, and refused where nobody reads it.
+    assert!(!serde_json::to_string(&tournament).unwrap().contains("each"));
+    let again = Tournament {
+        each: Some(Each::default()),
+        ..tournament
+    };
+    let told = again.check().unwrap_err().to_string();
+    assert!(
+        told.starts_with("each: only a configuration file has it"),
+        "{told}"
+    );
+    for (wrong, told) in [
+        ("time = 3", "line 6: a time has a unit"),
+        ("name = \"x\"", "line 6: unknown field `name`"),
+    ] {
+        let wrong = read(&text.replace("time = \"2s\"", wrong)).unwrap_err();
+        assert!(wrong.to_string().starts_with(told), "{wrong}");
+    }
+}
+
+#[test]
 fn bare_numbers_are_no_times() {
     let text = |time: &str| {
         format!(
@@ -70,7 +126,7 @@ fn bare_numbers_are_no_times() {
 fn with_setting(line: &str) -> &str {
     let offered = line.strip_prefix("# ").filter(|rest| {
         let word = rest.split(" = ").next().unwrap_or("");
-        rest.starts_with("[sprt]") || (rest.contains(" = ") && !word.contains(' '))
+        ["[sprt]", "[each]"].contains(rest) || (rest.contains(" = ") && !word.contains(' '))
     });
     let offered = offered.filter(|rest| {
         let other = [

@@ -5,7 +5,8 @@ use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use awalam_arena::{
-    Format, GameRow, NoStore, Replay, SqliteStore, Store, Summary, Tally, Tournament, run,
+    Format, GameRow, NoStore, Replay, SqliteStore, Store, Summary, SwissPlace, Tally, Tournament,
+    run,
 };
 
 use crate::common::{played, referee, tournament};
@@ -99,6 +100,38 @@ fn the_second_round_is_among_winners_and_among_losers() {
         .map(|&[a, b]| [a.min(b), a.max(b)])
         .collect();
     assert_eq!(second, HashSet::from([[2, 3], [0, 1]]));
+}
+
+/// Points count first, then those of the opponents; who had nobody to meet gets the points of a
+/// meeting.
+#[test]
+fn swiss_places_follow_points_and_not_ratings() {
+    let folder = tempfile::tempdir().unwrap();
+    for bots in [4, 5] {
+        let mut store = create(&folder, &format!("{bots}.sqlite"), &of(Format::Swiss, bots));
+        played(&mut store);
+        let tally = counted(&mut store);
+        let summary = Summary::new(store.tournament(), &tally);
+        let drawn = &store.tournament().drawn;
+        assert_eq!(summary.places.len(), bots);
+        for place in &summary.places {
+            let bot = store.tournament().bot(&place.name).unwrap();
+            let row = &summary.bots[bot];
+            let own = row.wins as f64 + row.draws as f64 / 2.0;
+            let is_busy = |round: &&Vec<[usize; 2]>| round.iter().flatten().any(|&it| it == bot);
+            let free = drawn.len() - drawn.iter().filter(is_busy).count();
+            assert_eq!(place.points, own + (4 * free) as f64, "{}", place.name);
+        }
+        let worth = |place: &SwissPlace| (place.points, place.opponents);
+        assert!(summary.places.is_sorted_by(|a, b| worth(a) >= worth(b)));
+        let is_clear = worth(&summary.places[0]) != worth(&summary.places[1]);
+        let first = is_clear.then(|| summary.places[0].name.clone());
+        assert_eq!(summary.winner, first);
+    }
+    // Other formats have no such places.
+    let mut store = NoStore::new(&of(Format::RoundRobin, 3));
+    let summary = played(&mut store);
+    assert!(summary.places.is_empty() && summary.winner.is_none());
 }
 
 #[test]

@@ -9,11 +9,11 @@ use std::time::Duration;
 
 use awalam_arena::{
     Entrant, GameNumber, GameReferee, LevelRule, OpeningList, OpeningOrder, Openings, Played,
-    Referee, Tournament,
+    Referee, ResignRule, Tournament,
 };
 use awalam_bots::{BuildContext, Fault, Player, Provider, SpecError};
 use awalam_games::awale::{self, Awale};
-use awalam_games::{Game, Line, RelativeScore, Termination, Verdict};
+use awalam_games::{Game, Line, RelativeScore, Side, Termination, Verdict};
 use awalam_search::{Clock, Control, Limits, StoppedClock, Thought};
 
 use crate::common::tournament;
@@ -144,6 +144,42 @@ fn level_games_are_drawn_once_both_say_so_for_long_enough() {
 }
 
 #[test]
+fn lost_games_are_resigned_by_both_or_by_the_loser_alone() {
+    let both = "player 2 resigned: both saw it lost";
+    let alone = "player 2 resigned: it saw itself lost";
+    // Of each two moves; the loser alone is through sooner, whatever the other says.
+    for (scores, one_sided, ends) in [
+        ([500, -500], false, Some((4, both))),
+        ([500, -499], false, None),
+        ([0, -500], false, None),
+        ([500, -500], true, Some((4, alone))),
+        ([0, -500], true, Some((4, alone))),
+        ([500, -499], true, None),
+        ([500, 500], true, None),
+    ] {
+        let texts = scores.map(|score| format!("scripted:{score}"));
+        let mut tournament = tournament(&[&texts[0], &texts[1]], 2);
+        tournament.openings = Openings::Start;
+        tournament.adjudication.resign = Some(ResignRule {
+            score: 5.0,
+            moves: 2,
+            one_sided,
+        });
+        tournament.adjudication.plies = Some(12);
+        let Played { row, record } = first_game(&tournament, &Scripted::default());
+        let reason = record.ending().unwrap().reason.as_str();
+        match ends {
+            Some(end) => {
+                assert_eq!((row.plies, reason), end, "{scores:?} {one_sided}");
+                assert_eq!(row.termination, Termination::Resigned);
+                assert_eq!(row.result, Verdict::Win(Side::One));
+            }
+            None => assert_eq!(row.termination, Termination::PlyLimit, "{scores:?}"),
+        }
+    }
+}
+
+#[test]
 fn time_for_some_moves_comes_again() {
     let played = |takes: u64, moves: Option<u32>| {
         let mut tournament = tournament(&["random", "random"], 2);
@@ -217,6 +253,31 @@ fn openings_come_from_anywhere_in_any_order() {
     tournament.openings = Openings::List(beyond);
     let told = tournament.check().unwrap_err().to_string();
     assert!(told.contains("start at 1 to 6, not 7"), "{told}");
+}
+
+#[test]
+fn openings_are_cut_where_that_is_asked_for() {
+    // Bots that play one move and are stopped show how many came from the list; bots play the
+    // first legal move, which is A, and so the list does not.
+    for (line, plies, moves) in [
+        ("FfBe", None, "1. F f 2. B e 3. A "),
+        ("FfBe", Some(3), "1. F f 2. B a "),
+        ("FfBe", Some(2), "1. F f 2. A "),
+        ("FfBe", Some(0), "1. A "),
+        ("Ff", Some(4), "1. F f 2. A "),
+    ] {
+        let mut tournament = tournament(&["scripted:1", "scripted:2"], 2);
+        let list = OpeningList::of_lines(vec![line.to_owned()]).cut(plies);
+        tournament.openings = Openings::List(list);
+        let played = plies.map_or(line.len(), |plies| plies.min(line.len()));
+        tournament.adjudication.plies = Some(played + 1);
+        let record = first_game(&tournament, &Scripted::default()).record;
+        let text = record.to_string();
+        assert!(
+            text.contains(&format!("\n\n{moves}{{")),
+            "{plies:?}: {text}"
+        );
+    }
 }
 
 #[test]

@@ -29,7 +29,13 @@ pub struct Options {
     game: GameId,
     /// The rule set: one under which the opponents were measured, by default the first that
     /// `awalam games` lists
-    #[arg(short, long, value_name = "NAME", default_value = "")]
+    #[arg(
+        short,
+        long,
+        value_name = "NAME",
+        default_value = "",
+        hide_default_value = true
+    )]
     rules: String,
     /// The bot's time per move; 3s for outside programs
     #[arg(long, value_parser = duration)]

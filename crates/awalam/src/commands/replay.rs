@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use awalam_games::record::Glyph;
 use awalam_games::{Line, Presentation, Record, with_game};
 use clap::Args;
 
@@ -125,7 +126,8 @@ fn show<G: Presentation>(
         line.undo();
     }
     if let Some(noted) = ply.checked_sub(1).and_then(|last| record.moves().get(last)) {
-        let mut words = format!("{ply}. {}", noted.text);
+        let glyph = noted.glyph.map_or("", Glyph::text);
+        let mut words = format!("{ply}. {}{glyph}", noted.text);
         if let Some(time) = noted.note.time {
             words += &format!(", {} ms", time.as_millis());
         }
@@ -134,6 +136,14 @@ fn show<G: Presentation>(
         }
         if !noted.note.comment.is_empty() {
             words += &format!(", {}", record_file::harmless(&noted.note.comment));
+        }
+        if let count @ 1.. = noted.variations.len() {
+            let variations = if count == 1 {
+                "variation"
+            } else {
+                "variations"
+            };
+            words += &format!(", {count} {variations}");
         }
         console.say(words)?;
     }

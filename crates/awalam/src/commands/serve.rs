@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use awalam_bots::{BuildContext, Spec};
 use awalam_games::{GameId, with_game};
 use awalam_link::providers;
-use awalam_server::{Config, Page, Patience, Server};
+use awalam_server::{Absence, Config, Page, Patience, Server};
 use clap::Args;
 
 use crate::clock::days;
@@ -120,6 +120,7 @@ pub fn run(options: Options, page: Page) -> Result<(), Failure> {
         public_hosts: options.public_host,
         proxy: options.behind_proxy,
         patience: Patience::default(),
+        absence: Absence::default(),
     };
     let trouble = |error: &dyn std::fmt::Display| Failure::Trouble(error.to_string());
     let server = Server::new(config, listener).map_err(|error| trouble(&error))?;

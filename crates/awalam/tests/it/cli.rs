@@ -189,6 +189,9 @@ fn bad_input_gets_one_sentence_and_exit_code_two() {
 fn help_has_an_example_at_every_level() {
     let top = output(&["--help"]);
     assert!(top.contains("awalam play -g awale"));
+    for section in ["Bots:", "Results:", "Files:", "Environment:", "Exit codes:"] {
+        assert!(top.contains(&format!("\n{section}\n")), "{section}: {top}");
+    }
     for command in [
         "games",
         "show",

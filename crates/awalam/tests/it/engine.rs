@@ -171,10 +171,8 @@ fn stop_and_quit_are_heard_at_any_moment() {
         engine.say("go infinite");
         engine.hear_until("info depth 3");
         // Answered while it searches, and no second search beside the first.
-        assert_eq!(
-            engine.answers("query gameover").last().unwrap(),
-            "response false"
-        );
+        let answered = engine.answers("query gameover");
+        assert!(answered.iter().any(|line| line == "response false"));
         let refused = engine.answers("go depth 1");
         let refused = refused.iter().find(|line| line.contains("under way"));
         assert!(refused.is_some());

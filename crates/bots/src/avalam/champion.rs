@@ -219,6 +219,8 @@ impl HasChampion for Avalam {
         Level::new(60_000, 0),
     ];
 
+    const NOVICE_SIGHT: usize = 20;
+
     fn champion(weights: &[Weights]) -> Champion {
         Champion::new(weights)
     }

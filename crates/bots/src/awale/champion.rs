@@ -260,6 +260,8 @@ impl HasChampion for Awale {
         Level::new(6_500, 0),
     ];
 
+    const NOVICE_SIGHT: usize = 40;
+
     fn champion(weights: &[Weights]) -> Champion {
         Champion::new(weights)
     }

@@ -46,10 +46,12 @@ pub enum End {
         /// What the points say.
         verdict: Verdict,
     },
-    /// Both players' own scores say for some moves that it is decided.
+    /// Both players' own scores, or the loser's, say for some moves that it is decided.
     Resigned {
         /// Who gave up.
         loser: Side,
+        /// Whether the loser's scores alone were asked.
+        one_sided: bool,
     },
     /// Both players' own scores say for some moves that nobody is ahead: a draw.
     Level {
@@ -100,7 +102,7 @@ impl End {
     pub fn verdict(&self) -> Option<Verdict> {
         match self {
             End::Normal(outcome) => Some(outcome.verdict),
-            End::Forfeit { loser, .. } | End::Resigned { loser } => {
+            End::Forfeit { loser, .. } | End::Resigned { loser, .. } => {
                 Some(Verdict::Win(loser.other()))
             }
             End::Announced { verdict, .. } | End::PlyLimit { verdict, .. } => Some(*verdict),
@@ -173,7 +175,14 @@ impl fmt::Display for End {
                 let noun = if *plies == 1 { "ply" } else { "plies" };
                 write!(f, "stopped after {plies} {noun}: the points count")
             }
-            End::Resigned { loser } => write!(f, "{loser} resigned: both saw it lost"),
+            End::Resigned {
+                loser,
+                one_sided: false,
+            } => write!(f, "{loser} resigned: both saw it lost"),
+            End::Resigned {
+                loser,
+                one_sided: true,
+            } => write!(f, "{loser} resigned: it saw itself lost"),
             End::Level { moves: 1 } => f.write_str("drawn: both saw nobody ahead"),
             End::Level { moves } => {
                 write!(f, "drawn: both saw nobody ahead for {moves} moves each")

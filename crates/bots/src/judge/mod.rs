@@ -59,6 +59,7 @@ pub fn judge<G: Game>(
         times: Default::default(),
         left: terms.players.map(|player| player.clock),
         debts: Default::default(),
+        lost_moves: [0; 2],
         agreed_plies: 0,
         level_plies: 0,
     };
@@ -97,6 +98,8 @@ struct OngoingGame<'a, G: Game> {
     left: [Option<awalam_search::GameClock>; 2],
     /// By how much each has overrun it.
     debts: [Duration; 2],
+    /// For how many moves each has seen itself lost.
+    lost_moves: [u32; 2],
     /// For how many plies both have agreed who wins.
     agreed_plies: u32,
     /// For how many plies both have agreed that nobody does.
@@ -172,7 +175,9 @@ impl<G: Game> OngoingGame<'_, G> {
             time: Some(time),
             score,
             comment: remark.unwrap_or_default(),
+            ..Note::default()
         });
+        self.resign_alone(turn)?;
         self.agree(turn)
     }
 
@@ -205,6 +210,25 @@ impl<G: Game> OngoingGame<'_, G> {
         Ok(())
     }
 
+    /// Whether the player who has just moved has long enough seen itself lost, where that
+    /// is enough.
+    fn resign_alone(&mut self, turn: Side) -> Result<(), End> {
+        let Some(rule) = self.terms.resign.filter(|rule| rule.one_sided) else {
+            return Ok(());
+        };
+        let score = self.notes.last().and_then(|note| note.score);
+        let is_lost = score.is_some_and(|score| score.hundredths() <= -rule.score);
+        let lost_moves = &mut self.lost_moves[turn.index()];
+        *lost_moves = if is_lost { *lost_moves + 1 } else { 0 };
+        match *lost_moves >= rule.moves {
+            true => Err(End::Resigned {
+                loser: turn,
+                one_sided: true,
+            }),
+            false => Ok(()),
+        }
+    }
+
     /// Whether both players have long enough agreed about who wins, or that nobody does.
     fn agree(&mut self, turn: Side) -> Result<(), End> {
         let mut last = self.notes.iter().rev().map(|note| note.score);
@@ -213,7 +237,12 @@ impl<G: Game> OngoingGame<'_, G> {
             (self.agreed_plies, self.level_plies) = (0, 0);
             return Ok(());
         };
-        if let Some(Resign { score, moves }) = self.terms.resign {
+        if let Some(Resign {
+            score,
+            moves,
+            one_sided: false,
+        }) = self.terms.resign
+        {
             let loser = match (own, other) {
                 _ if own <= -score && other >= score => Some(turn),
                 _ if own >= score && other <= -score => Some(turn.other()),
@@ -221,7 +250,8 @@ impl<G: Game> OngoingGame<'_, G> {
             };
             self.agreed_plies = loser.map_or(0, |_| self.agreed_plies + 1);
             if let Some(loser) = loser.filter(|_| self.agreed_plies + 1 >= 2 * moves) {
-                return Err(End::Resigned { loser });
+                let one_sided = false;
+                return Err(End::Resigned { loser, one_sided });
             }
         }
         if let Some(DrawRule {

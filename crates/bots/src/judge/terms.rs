@@ -57,13 +57,16 @@ impl Allowance {
 }
 
 /// A game is resigned once the scores of both players have agreed, for a number of moves
-/// of each, that one side is ahead by at least a number of points.
+/// of each, that one side is ahead by at least a number of points; or once the player that
+/// is behind has seen it so alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Resign {
     /// In hundredths of a point.
     pub score: i32,
     /// Moves of each.
     pub moves: u32,
+    /// Whether the player that is behind decides alone.
+    pub one_sided: bool,
 }
 
 /// A game is drawn once the scores of both players have agreed, for a number of moves of

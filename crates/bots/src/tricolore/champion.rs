@@ -193,6 +193,8 @@ impl HasChampion for Tricolore {
         Level::new(4_200, 0),
     ];
 
+    const NOVICE_SIGHT: usize = 60;
+
     fn champion(weights: &[Weights]) -> Champion {
         Champion::new(&weights[0])
     }

@@ -2,8 +2,8 @@
 //!
 //! Positions are remembered (transposition table), moves that capture are tried first, then
 //! those that refuted others (history heuristic); moves after the first are only shown to be
-//! no better, where they are (principal variation search), and depths come one after the
-//! other, so that a limit of time finds a move. None of that changes a value or the choice of
+//! no better, where they are (principal variation search), and every second depth comes before
+//! the one wanted, so that a limit of time finds a move. None of that changes a value or the choice of
 //! a move.
 
 use awalam_games::tricolore::{Move, Tricolore};
@@ -99,7 +99,9 @@ impl Strategy<Tricolore> for FirstBest {
         };
         let deepest = control.limits().depth.unwrap_or(MAX_DEPTH).min(MAX_DEPTH);
         let mut first = 0;
-        for depth in 1..=deepest {
+        // At odd depths the opponent's evaluation counts, so these tell little about the order of
+        // moves at even ones, and the other way round.
+        for depth in (2 - deepest % 2..=deepest).step_by(2) {
             search.met_horizon = false;
             let Some(best) = search.root(&root, &moves, first, depth) else {
                 break;

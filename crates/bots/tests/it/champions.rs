@@ -4,11 +4,13 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use awalam_bots::{BuildContext, HasChampion, LEVELS, WeightSet, Weights, WeightsError, build};
+use awalam_bots::{
+    BuildContext, HasChampion, LEVEL_NUMBERS, LEVELS, WeightSet, Weights, WeightsError, build,
+};
 use awalam_games::avalam::Avalam;
 use awalam_games::awale::Awale;
 use awalam_games::tricolore::Tricolore;
-use awalam_games::{Game, Line, RuleSet, Side};
+use awalam_games::{Game, GameMove, Line, RuleSet, Side};
 use awalam_search::{Clock, Control, Evaluation, Limits};
 use awalam_testing::ProcessorClock;
 
@@ -136,13 +138,17 @@ fn weights_in_use_are_those_of_their_files() {
 fn levels_answer_within_a_second() {
     fn check<G: HasChampion>() {
         let line = Line::new(G::start(Default::default()));
-        for level in 1..=LEVELS {
+        for level in LEVEL_NUMBERS {
             let mut bot = build::<G>(&format!("level:{level}"), &BuildContext::seeded(1)).unwrap();
             let (clock, stop) = (ProcessorClock::new(), AtomicBool::new(false));
             let control = Control::new(Limits::default(), &clock, &stop);
             let thought = bot.think(&line, &control, &mut |_| {}).unwrap();
             assert!(clock.now() < Duration::from_secs(1), "level {level}");
-            assert!(thought.nodes <= G::LEVELS[level - 1].nodes + 64);
+            let most = match level {
+                0 => G::Move::COUNT as u64,
+                _ => G::LEVELS[level - 1].nodes + 64,
+            };
+            assert!(thought.nodes <= most, "level {level}");
         }
     }
     check::<Avalam>();
@@ -157,6 +163,51 @@ fn levels_are_graded() {
             assert!(pair[0].nodes <= pair[1].nodes && pair[0].doubt >= pair[1].doubt);
         }
         assert_eq!(G::LEVELS[LEVELS - 1].doubt, 0);
+    }
+    check::<Avalam>();
+    check::<Awale>();
+    check::<Tricolore>();
+}
+
+/// What the first of two bots scores, from 0 to 1, in games from the start with sides swapped.
+fn score<G: HasChampion>(rules: G::Rules, bots: [&str; 2], pairs: u64) -> f64 {
+    let mut points = 0.0;
+    for game in 0..2 * pairs {
+        let first_side = Side::BOTH[(game % 2) as usize];
+        let mut players = bots.map(|bot| build::<G>(bot, &BuildContext::seeded(game)).unwrap());
+        let mut line = Line::new(G::start(rules));
+        let outcome = loop {
+            if let Some(outcome) = line.outcome() {
+                break outcome;
+            }
+            let player = usize::from(line.current().turn() != first_side);
+            let (clock, stop) = (ProcessorClock::new(), AtomicBool::new(false));
+            let control = Control::new(Limits::default(), &clock, &stop);
+            let thought = players[player].think(&line, &control, &mut |_| {}).unwrap();
+            line.play(thought.best()).unwrap();
+        };
+        points += match outcome.verdict.winner() {
+            None => 0.5,
+            Some(winner) => f64::from(u8::from(winner == first_side)),
+        };
+    }
+    points / (2 * pairs) as f64
+}
+
+/// Level 1 beats level 0; and so does somebody who takes whatever is to be had, as a child
+/// soon does.
+#[test]
+fn level_0_is_for_children() {
+    fn check<G: HasChampion>() {
+        for rules in G::Rules::all() {
+            // There gains say nothing, and level 1 itself plays nearly at random.
+            if rules.to_string().starts_with("house") {
+                continue;
+            }
+            let against = |bot| score::<G>(rules, [bot, "level:0"], 20);
+            assert!(against("level:1") > 0.6, "{} {rules}", G::NAME);
+            assert!(against("greedy") > 0.6, "{} {rules}", G::NAME);
+        }
     }
     check::<Avalam>();
     check::<Awale>();

@@ -1,8 +1,8 @@
 //! Avalam as people see it.
 
 use super::{Avalam, Cell, Colour, MAX_HEIGHT, Move, Refusal, Tower};
-use crate::Side;
-use crate::visible::{self, Explanation, MoveSteps, Pieces, Script, Visible};
+use crate::visible::{self, Explanation, Layers, MoveSteps, Pieces, Script, Visible};
+use crate::{Line, Side};
 
 /// A tower counts as pieces of the colour on top: what is below is not known.
 fn pieces(tower: Option<Tower>) -> Pieces {
@@ -11,6 +11,16 @@ fn pieces(tower: Option<Tower>) -> Pieces {
         pieces[tower.top as usize] = tower.height as u8;
     }
     pieces
+}
+
+/// The same, disc by disc: all are known of a tower of one.
+fn discs(tower: Option<Tower>) -> Layers {
+    let Some(tower) = tower else {
+        return Layers::new();
+    };
+    let mut discs = vec![None; tower.height as usize];
+    discs[0] = Some(tower.top as u8);
+    discs
 }
 
 impl Avalam {
@@ -69,6 +79,18 @@ impl Visible for Avalam {
             choice: None,
             steps: script.steps,
         }
+    }
+
+    fn layers(line: &Line<Avalam>) -> Option<Vec<Layers>> {
+        let start = line.start();
+        let mut towers: Vec<Layers> = Cell::all().map(|cell| discs(start.tower(cell))).collect();
+        for (mv, _) in line.plies() {
+            let mut moved = std::mem::take(&mut towers[mv.from.index()]);
+            let covered = &mut towers[mv.to.index()];
+            moved.append(covered);
+            *covered = moved;
+        }
+        Some(towers)
     }
 
     fn explain(refusal: &Refusal) -> Explanation {

@@ -3,8 +3,10 @@
 //!
 //! A record exists as readable text ([`Record::from_text`], `Display`) and as
 //! JSON (`Record::from_json`, `Record::to_json`; the feature `serde`). Both ways in replay the
-//! whole game: a `Record` that you hold is a legal game with the right result.
+//! whole game, its variations included: a `Record` that you hold is a legal game with the right
+//! result.
 
+mod annotations;
 #[cfg(feature = "serde")]
 mod json;
 mod notes;
@@ -13,14 +15,13 @@ mod verify;
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::time::Duration;
 
+pub use annotations::{Annotations, Drawing, DrawingError, Glyph, Note, NotedMove, Variation};
 pub use text::TextError;
 pub use verify::RecordError;
 
 use crate::{
-    Game, GameId, GameIdError, Line, Outcome, RelativeScore, Scores, Side, Termination, Verdict,
-    with_game,
+    Game, GameId, GameIdError, Line, Outcome, Scores, Side, Termination, Verdict, with_game,
 };
 
 /// A verified record of a game, finished or not. It knows its game by name: a game of
@@ -52,9 +53,15 @@ pub struct Record {
     /// Tags that mean nothing to the program.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "BTreeMap::is_empty"))]
     tags: BTreeMap<String, String>,
+    /// What was noted about the start.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Note::is_empty"))]
+    start_note: Note,
     moves: Vec<NotedMove>,
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     ending: Option<Ending>,
+    /// What might have followed the last move.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    continuations: Vec<Variation>,
 }
 
 /// A record as it was written, before it is checked. Rules and start may be left out
@@ -76,8 +83,12 @@ struct Sheet {
     date: Option<String>,
     #[cfg_attr(feature = "serde", serde(default))]
     tags: BTreeMap<String, String>,
+    #[cfg_attr(feature = "serde", serde(default))]
+    start_note: Note,
     moves: Vec<NotedMove>,
     ending: Option<Claim>,
+    #[cfg_attr(feature = "serde", serde(default))]
+    continuations: Vec<Variation>,
 }
 
 /// What a record says about the end of its game.
@@ -94,8 +105,15 @@ struct Claim {
     reason: Option<String>,
 }
 
-/// No game is longer; a text that claims so is not read to its end.
+/// No game is longer, its variations included; a text that claims so is not read to its end.
 const MAX_RECORD_MOVES: usize = 100_000;
+
+/// Variations within variations go no deeper. JSON is read to a depth of 128 at most, of which
+/// each takes three.
+const MAX_VARIATION_DEPTH: usize = 32;
+
+/// What may be drawn on one position.
+const MAX_DRAWINGS: usize = 64;
 
 /// The content without the byte order mark that some editors write.
 fn without_mark(content: &str) -> &str {
@@ -104,47 +122,6 @@ fn without_mark(content: &str) -> &str {
 
 fn unknown_players() -> [String; 2] {
     ["?".to_owned(), "?".to_owned()]
-}
-
-/// A move as written, with what was noted about it.
-#[derive(Clone, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct NotedMove {
-    /// The move's text.
-    #[cfg_attr(feature = "serde", serde(rename = "move"))]
-    pub text: String,
-    /// What was noted.
-    #[cfg_attr(feature = "serde", serde(flatten))]
-    pub note: Note,
-}
-
-/// What may be noted about a move.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Note {
-    /// How long the player thought.
-    #[cfg_attr(
-        feature = "serde",
-        serde(
-            default,
-            rename = "time_ms",
-            with = "json::milliseconds",
-            skip_serializing_if = "Option::is_none"
-        )
-    )]
-    pub time: Option<Duration>,
-    /// The player's score of the position, from the player's own view.
-    #[cfg_attr(
-        feature = "serde",
-        serde(default, skip_serializing_if = "Option::is_none")
-    )]
-    pub score: Option<RelativeScore>,
-    /// Anything else.
-    #[cfg_attr(
-        feature = "serde",
-        serde(default, skip_serializing_if = "String::is_empty")
-    )]
-    pub comment: String,
 }
 
 /// How a recorded game ended.
@@ -167,12 +144,10 @@ impl Record {
         let mut noted = notes.iter().cloned();
         let moves = line.plies().iter().map(|(mv, _)| {
             let mut note = noted.next().unwrap_or_default();
-            note.time = note
-                .time
-                .map(|time| Duration::from_millis(notes::millis(time)));
+            note.time = note.time.map(notes::whole_millis);
             NotedMove {
-                text: mv.to_string(),
                 note,
+                ..NotedMove::from(mv.to_string())
             }
         });
         Record {
@@ -182,8 +157,10 @@ impl Record {
             players: unknown_players(),
             date: None,
             tags: BTreeMap::new(),
+            start_note: Note::default(),
             moves: moves.collect(),
             ending: line.outcome().map(Ending::from),
+            continuations: Vec::new(),
         }
     }
 
@@ -210,13 +187,52 @@ impl Record {
     }
 
     /// The record of the game as it stands now, with the players, the date and
-    /// the tags of this one.
+    /// the tags of this one, and its variations as far as the moves are the same.
     pub fn gone_on<G: Game>(&self, line: &Line<G>, notes: &[Note]) -> Record {
-        Record {
+        let mut record = Record {
             players: self.players.clone(),
             date: self.date.clone(),
             tags: self.tags.clone(),
+            start_note: self.start_note.clone(),
             ..Record::of(line, notes)
+        };
+        let same = |(now, then): &(&mut NotedMove, &NotedMove)| now.text == then.text;
+        for (now, then) in record.moves.iter_mut().zip(&self.moves).take_while(same) {
+            now.glyph = then.glyph;
+            now.variations.clone_from(&then.variations);
+        }
+        record
+    }
+
+    /// With comments, glyphs and variations. The game itself stays as it is: the first line of
+    /// the annotations must be its moves.
+    pub fn annotated<G: Game>(self, annotations: Annotations) -> Result<Record, RecordError> {
+        let Annotations {
+            start_note,
+            moves,
+            continuations,
+        } = annotations;
+        let annotated = verify::verify::<G>(Sheet {
+            game: self.game,
+            rules: self.rules,
+            start: self.start,
+            players: self.players,
+            date: self.date,
+            tags: self.tags,
+            start_note,
+            moves,
+            ending: None,
+            continuations,
+        })?;
+        let texts = |moves: &[NotedMove]| moves.iter().map(|noted| noted.text.clone()).collect();
+        let (before, after): (Vec<String>, Vec<String>) =
+            (texts(&self.moves), texts(&annotated.moves));
+        match before == after {
+            true => Ok(Record {
+                ending: self.ending,
+                ..annotated
+            }),
+            false => Err(RecordError::OtherMoves),
         }
     }
 
@@ -302,7 +318,17 @@ impl Record {
         self.tags.get(name).map(String::as_str)
     }
 
-    /// The moves with their notes.
+    /// What was noted about the start.
+    pub fn start_note(&self) -> &Note {
+        &self.start_note
+    }
+
+    /// What might have followed the last move: variations that take nothing back.
+    pub fn continuations(&self) -> &[Variation] {
+        &self.continuations
+    }
+
+    /// The moves with their notes and variations.
     pub fn moves(&self) -> &[NotedMove] {
         &self.moves
     }
@@ -314,7 +340,9 @@ impl Record {
 
     /// The game under way that this records.
     pub fn replay<G: Game>(&self) -> Result<Line<G>, RecordError> {
-        verify::replay(&self.game, &self.rules, &self.start, &self.moves)
+        let mut line = verify::begin(&self.game, &self.rules, &self.start)?;
+        line.play_texts(self.moves.iter().map(|noted| noted.text.as_str()))?;
+        Ok(line)
     }
 }
 

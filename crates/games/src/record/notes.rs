@@ -1,8 +1,8 @@
-//! Notes in braces: `{[%time 1.250] [%score +0.35] sound}`.
+//! Notes in braces: `{[%time 1.250] [%score +0.35] [%draw C C-f] sound}`.
 
 use std::time::Duration;
 
-use super::Note;
+use super::{Drawing, Note};
 use crate::RelativeScore;
 use crate::excerpt::brief;
 
@@ -13,6 +13,10 @@ pub(super) fn write(note: &Note) -> Option<String> {
         format!("[%time {}.{:03}]", millis / 1000, millis % 1000)
     });
     let score = note.score.map(|score| format!("[%score {score}]"));
+    let drawn = (!note.drawn.is_empty()).then(|| {
+        let drawn: Vec<String> = note.drawn.iter().map(ToString::to_string).collect();
+        format!("[%draw {}]", drawn.join(" "))
+    });
     let comment = (!note.comment.is_empty()).then(|| {
         // A comment that looks like a mark is told apart by a backslash.
         let mark = if note.comment.starts_with("[%") {
@@ -22,7 +26,10 @@ pub(super) fn write(note: &Note) -> Option<String> {
         };
         format!("{mark}{}", escape(&note.comment, '}'))
     });
-    let parts: Vec<String> = [time, score, comment].into_iter().flatten().collect();
+    let parts: Vec<String> = [time, score, drawn, comment]
+        .into_iter()
+        .flatten()
+        .collect();
     (!parts.is_empty()).then(|| format!("{{{}}}", parts.join(" ")))
 }
 
@@ -37,6 +44,7 @@ pub(super) fn read(text: &str) -> Result<(Note, &str), String> {
         match mark.split_once(' ') {
             Some(("time", seconds)) => note.time = Some(read_seconds(seconds)?),
             Some(("score", score)) => note.score = Some(read_score(score)?),
+            Some(("draw", drawings)) => note.drawn.extend(read_drawings(drawings)?),
             _ => return Err(format!("unknown mark [%{}] in a note", brief(mark))),
         }
         rest = after.strip_prefix(' ').unwrap_or(after);
@@ -50,6 +58,7 @@ pub(super) fn read(text: &str) -> Result<(Note, &str), String> {
 pub(super) fn add(note: &mut Note, more: Note) {
     note.time = more.time.or(note.time);
     note.score = more.score.or(note.score);
+    note.drawn.extend(more.drawn);
     if !note.comment.is_empty() && !more.comment.is_empty() {
         note.comment.push(' ');
     }
@@ -59,6 +68,11 @@ pub(super) fn add(note: &mut Note, more: Note) {
 /// Records keep whole milliseconds.
 pub(super) fn millis(time: Duration) -> u64 {
     time.as_millis().try_into().unwrap_or(u64::MAX)
+}
+
+/// A time as records keep it.
+pub(super) fn whole_millis(time: Duration) -> Duration {
+    Duration::from_millis(millis(time))
 }
 
 /// Seconds with up to three decimals that count: in whole numbers, so that
@@ -77,6 +91,12 @@ fn read_seconds(text: &str) -> Result<Duration, String> {
         .flatten()
         .map(Duration::from_millis)
         .ok_or_else(|| format!("[%time {}] is not a number of seconds", brief(text)))
+}
+
+fn read_drawings(text: &str) -> Result<Vec<Drawing>, String> {
+    let words = text.split(' ').filter(|word| !word.is_empty());
+    let drawings = words.map(|word| word.parse().map_err(|error| format!("[%draw]: {error}")));
+    drawings.collect()
 }
 
 fn read_score(text: &str) -> Result<RelativeScore, String> {

@@ -1,5 +1,7 @@
 //! The text form: tags as in PGN, one per line, an empty line, then the moves
-//! with their notes in braces, and the result (`*` while the game goes on).
+//! with their notes in braces and variations in parentheses, and the result (`*` while the
+//! game goes on). A variation stands behind what it is played instead of: a move, or the
+//! result, behind which stands what might have followed.
 //!
 //! ```text
 //! [Game "awale"]
@@ -7,7 +9,7 @@
 //! [Player1 "Ada"]
 //! [Player2 "Alan"]
 //!
-//! 1. F {[%time 1.250] [%score +0.35] sound} f 2. B e *
+//! 1. F {[%time 1.250] [%score +0.35] sound} f? (1... e! 2. B) 2. B e * (3. A)
 //! ```
 
 use std::collections::BTreeMap;
@@ -15,7 +17,10 @@ use std::fmt;
 
 use thiserror::Error;
 
-use super::{Claim, MAX_RECORD_MOVES, Note, NotedMove, Record, Sheet, notes, unknown_players};
+use super::{
+    Claim, Glyph, MAX_RECORD_MOVES, MAX_VARIATION_DEPTH, Note, NotedMove, Record, Sheet, Variation,
+    notes, unknown_players,
+};
 use crate::excerpt::brief;
 use crate::{Game, GameId, GameMove, Points, Scores, Verdict, read_moves};
 
@@ -80,15 +85,13 @@ impl fmt::Display for Record {
 
 fn write_moves(f: &mut fmt::Formatter<'_>, record: &Record) -> fmt::Result {
     let mut words = Vec::new();
-    for (index, noted) in record.moves.iter().enumerate() {
-        if index % 2 == 0 {
-            words.push(format!("{}.", index / 2 + 1));
-        }
-        words.push(noted.text.clone());
-        words.extend(notes::write(&noted.note));
-    }
+    words.extend(notes::write(&record.start_note));
+    write_line(&mut words, &record.moves, 0);
     let ending = record.ending.as_ref();
     words.push(ending.map_or("*".to_owned(), |ending| ending.result.to_string()));
+    for variation in &record.continuations {
+        write_variation(&mut words, variation, record.moves.len());
+    }
     let mut column = 0;
     for word in words {
         let width = word.chars().count();
@@ -103,6 +106,37 @@ fn write_moves(f: &mut fmt::Formatter<'_>, record: &Record) -> fmt::Result {
         column += width;
     }
     f.write_str("\n")
+}
+
+/// Moves that begin after `plies` others, each with what stands beside it.
+fn write_line(words: &mut Vec<String>, moves: &[NotedMove], plies: usize) {
+    let mut is_interrupted = plies > 0;
+    for (index, noted) in moves.iter().enumerate() {
+        let ply = plies + index;
+        if ply.is_multiple_of(2) {
+            words.push(format!("{}.", ply / 2 + 1));
+        } else if is_interrupted {
+            words.push(format!("{}...", ply / 2 + 1));
+        }
+        let glyph = noted.glyph.map_or("", Glyph::text);
+        words.push(format!("{}{glyph}", noted.text));
+        words.extend(notes::write(&noted.note));
+        for variation in &noted.variations {
+            write_variation(words, variation, ply);
+        }
+        is_interrupted = !noted.variations.is_empty();
+    }
+}
+
+fn write_variation(words: &mut Vec<String>, moves: &[NotedMove], plies: usize) {
+    let first = words.len();
+    write_line(words, moves, plies);
+    if let Some(word) = words.get_mut(first) {
+        word.insert(0, '(');
+    }
+    if let Some(word) = words.last_mut() {
+        word.push(')');
+    }
 }
 
 /// Where reading stands: the rest of the text, and its line.
@@ -191,7 +225,7 @@ impl<'a> Page<'a> {
 
     /// The rest of it, as a record of a game.
     pub fn read<G: Game>(mut self) -> Result<Sheet, TextError> {
-        let (moves, closing) = read_game::<G::Move>(&mut self.reader)?;
+        let read = MoveText::read(&mut self.reader, &written_moves::<G::Move>)?;
         let tags = self.tags;
         let [one, two] = unknown_players();
         Ok(Sheet {
@@ -203,8 +237,10 @@ impl<'a> Page<'a> {
                 tags.value("Player2").unwrap_or(two),
             ],
             date: tags.value("Date"),
-            ending: Some(read_ending(&tags, closing)?),
-            moves,
+            ending: Some(read_ending(&tags, read.closing)?),
+            start_note: read.start_note,
+            moves: read.moves,
+            continuations: read.continuations,
             tags: tags
                 .0
                 .into_iter()
@@ -253,41 +289,153 @@ fn read_closing(word: &str) -> Closing {
     }
 }
 
-fn read_game<M: GameMove>(reader: &mut Reader) -> Result<(Vec<NotedMove>, Closing), TextError> {
-    let mut moves: Vec<NotedMove> = Vec::new();
-    let mut closing = None;
-    loop {
-        reader.skip_space();
-        if reader.rest.is_empty() {
-            return Ok((moves, closing));
+/// What stands below the tags.
+#[derive(Default)]
+struct MoveText {
+    start_note: Note,
+    moves: Vec<NotedMove>,
+    /// Variations that are not closed yet, each within the one before it.
+    open: Vec<Variation>,
+    closing: Closing,
+    continuations: Vec<Variation>,
+    /// Moves read, with those of variations.
+    count: usize,
+}
+
+/// Reads a word of moves, each as it is usually written. All games share the code around it.
+type ReadMoves = dyn Fn(&str) -> Result<Vec<String>, String>;
+
+fn written_moves<M: GameMove>(word: &str) -> Result<Vec<String>, String> {
+    let moves = read_moves::<M>(word).map_err(|error| error.to_string())?;
+    Ok(moves.iter().map(ToString::to_string).collect())
+}
+
+impl MoveText {
+    fn read(reader: &mut Reader, read_moves: &ReadMoves) -> Result<MoveText, TextError> {
+        let mut text = MoveText::default();
+        loop {
+            reader.skip_space();
+            let rest = reader.rest;
+            let problem = match rest.chars().next() {
+                None => break,
+                Some('{') => {
+                    let (note, rest) =
+                        notes::read(&rest[1..]).map_err(|problem| reader.error(problem))?;
+                    let added = text.note(note);
+                    reader.advance(rest);
+                    added
+                }
+                Some('(') => {
+                    reader.advance(&rest[1..]);
+                    text.begin()
+                }
+                Some(')') => {
+                    reader.advance(&rest[1..]);
+                    text.end()
+                }
+                Some(_) => {
+                    let is_end = |c: char| c.is_whitespace() || matches!(c, '{' | '(' | ')');
+                    let (word, after) = rest.split_at(rest.find(is_end).unwrap_or(rest.len()));
+                    let added = text.word(word, read_moves);
+                    // Where it is wrong is where it begins.
+                    if added.is_ok() {
+                        reader.advance(after);
+                    }
+                    added
+                }
+            };
+            problem.map_err(|problem| reader.error(problem))?;
         }
-        if let Some(inner) = reader.rest.strip_prefix('{') {
-            let (note, rest) = notes::read(inner).map_err(|problem| reader.error(problem))?;
-            match moves.last_mut() {
-                Some(noted) => notes::add(&mut noted.note, note),
-                None => return Err(reader.error("a note stands before the first move")),
+        match text.open.is_empty() {
+            true => Ok(text),
+            false => Err(reader.error("a variation in parentheses is not closed with )")),
+        }
+    }
+
+    fn last(&mut self) -> Option<&mut NotedMove> {
+        self.open.last_mut().unwrap_or(&mut self.moves).last_mut()
+    }
+
+    fn note(&mut self, note: Note) -> Result<(), String> {
+        let is_in_variation = !self.open.is_empty();
+        match self.last() {
+            Some(noted) => notes::add(&mut noted.note, note),
+            None if is_in_variation => {
+                return Err("a note stands before the first move of its variation".to_owned());
             }
-            reader.advance(rest);
-            continue;
+            None => notes::add(&mut self.start_note, note),
         }
-        let end = reader.rest.find(|c: char| c.is_whitespace() || c == '{');
-        let (word, rest) = reader.rest.split_at(end.unwrap_or(reader.rest.len()));
-        if closing.is_some() {
-            return Err(reader.error(format!("`{}` follows the result", brief(word))));
+        Ok(())
+    }
+
+    fn begin(&mut self) -> Result<(), String> {
+        let is_behind_result = self.open.is_empty() && self.closing.is_some();
+        if self.last().is_none() && !is_behind_result {
+            return Err("a variation stands before the first move".to_owned());
         }
-        closing = read_closing(word);
-        if closing.is_none() {
-            let found = read_moves::<M>(word);
-            let found = found.map_err(|error| reader.error(error.to_string()))?;
-            if moves.len() + found.len() > MAX_RECORD_MOVES {
-                return Err(reader.error(format!("more than {MAX_RECORD_MOVES} moves")));
+        if self.open.len() == MAX_VARIATION_DEPTH {
+            return Err(format!("variations go {MAX_VARIATION_DEPTH} deep at most"));
+        }
+        self.open.push(Vec::new());
+        Ok(())
+    }
+
+    fn end(&mut self) -> Result<(), String> {
+        let Some(moves) = self.open.pop() else {
+            return Err("a ) closes no variation".to_owned());
+        };
+        if moves.is_empty() {
+            return Err("a variation has no moves".to_owned());
+        }
+        if self.open.is_empty() && self.closing.is_some() {
+            self.continuations.push(moves);
+        } else if let Some(noted) = self.last() {
+            noted.variations.push(moves);
+        }
+        Ok(())
+    }
+
+    fn word(&mut self, word: &str, read_moves: &ReadMoves) -> Result<(), String> {
+        if self.open.is_empty() && self.closing.is_some() {
+            return Err(format!("`{}` follows the result", brief(word)));
+        }
+        if let Some(closing) = read_closing(word) {
+            if !self.open.is_empty() {
+                return Err(format!("the result {word} stands in a variation"));
             }
-            moves.extend(found.into_iter().map(|mv| NotedMove {
-                text: mv.to_string(),
-                note: Note::default(),
-            }));
+            self.closing = Some(closing);
+            return Ok(());
         }
-        reader.advance(rest);
+        let moves = word.trim_end_matches(['!', '?']);
+        let found = read_moves(moves)?;
+        self.count += found.len();
+        if self.count > MAX_RECORD_MOVES {
+            return Err(format!("more than {MAX_RECORD_MOVES} moves"));
+        }
+        let line = self.open.last_mut().unwrap_or(&mut self.moves);
+        line.extend(found.into_iter().map(NotedMove::from));
+        match &word[moves.len()..] {
+            "" => Ok(()),
+            glyph => self.glyph(glyph),
+        }
+    }
+
+    fn glyph(&mut self, text: &str) -> Result<(), String> {
+        let Some(glyph) = Glyph::read(text) else {
+            let text = brief(text);
+            return Err(format!("`{text}` is not !, ?, !!, ??, !? or ?!"));
+        };
+        match self.last() {
+            None => Err(format!("{glyph} stands before the first move")),
+            Some(noted) if noted.glyph.is_some() => {
+                let (text, before) = (&noted.text, noted.glyph.map_or("", Glyph::text));
+                Err(format!("{text} is marked both {before} and {glyph}"))
+            }
+            Some(noted) => {
+                noted.glyph = Some(glyph);
+                Ok(())
+            }
+        }
     }
 }
 

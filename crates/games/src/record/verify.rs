@@ -3,7 +3,10 @@
 use thiserror::Error;
 
 use super::text::is_free_tag;
-use super::{Claim, Ending, Note, NotedMove, Record, Sheet, TextError};
+use super::{
+    Claim, Ending, MAX_DRAWINGS, MAX_RECORD_MOVES, MAX_VARIATION_DEPTH, Note, NotedMove, Record,
+    Sheet, TextError, Variation, notes,
+};
 use crate::excerpt::brief;
 use crate::{Game, GameIdError, Line, LineError, Scores, Termination};
 
@@ -27,6 +30,24 @@ pub enum RecordError {
     /// A move cannot be read or is not legal.
     #[error(transparent)]
     Move(#[from] LineError),
+    /// A move of a variation cannot be read or is not legal.
+    #[error("in a variation, {0}")]
+    Variation(LineError),
+    /// A variation without moves.
+    #[error("a variation before ply {0} has no moves")]
+    EmptyVariation(usize),
+    /// Variations within variations within variations.
+    #[error("variations go {MAX_VARIATION_DEPTH} deep at most")]
+    TooDeep,
+    /// Too many moves, with those of the variations.
+    #[error("a record has at most {MAX_RECORD_MOVES} moves, variations included")]
+    TooLong,
+    /// Too much is drawn on one position.
+    #[error("at most {MAX_DRAWINGS} arrows and circles are kept with a move")]
+    TooMuchDrawn,
+    /// Annotations of another game.
+    #[error("the annotations are of other moves than the game's")]
+    OtherMoves,
     /// The result contradicts the moves.
     #[error("the record says {claimed}, but the moves give {played}")]
     Ending {
@@ -54,18 +75,123 @@ pub enum RecordError {
 }
 
 pub(super) fn verify<G: Game>(sheet: Sheet) -> Result<Record, RecordError> {
-    let line = replay::<G>(&sheet.game, &sheet.rules, &sheet.start, &sheet.moves)?;
+    let mut line: Line<G> = begin(&sheet.game, &sheet.rules, &sheet.start)?;
+    let start_note = checked(sheet.start_note)?;
+    let mut count = 0;
+    let moves = Replay::new(&mut line, &mut count).follow(sheet.moves, 0)?;
     let ending = judge(sheet.ending, &line)?;
+    let continuations = Replay::new(&mut line, &mut count).variations(sheet.continuations, 1)?;
     for name in sheet.tags.keys() {
         check_free_tag(name)?;
     }
-    let notes: Vec<Note> = sheet.moves.into_iter().map(|noted| noted.note).collect();
     Ok(Record {
         players: sheet.players,
         date: sheet.date,
         tags: sheet.tags,
+        start_note,
+        moves,
         ending,
-        ..Record::of(&line, &notes)
+        continuations,
+        ..Record::of(&line, &[])
+    })
+}
+
+/// What replaying asks of a game: all games share the code around it.
+trait Steps {
+    fn plies(&self) -> usize;
+    /// Plays a move; gives it as it is usually written.
+    fn step(&mut self, text: &str) -> Result<String, LineError>;
+    fn back(&mut self);
+}
+
+impl<G: Game> Steps for Line<G> {
+    fn plies(&self) -> usize {
+        Line::plies(self).len()
+    }
+
+    fn step(&mut self, text: &str) -> Result<String, LineError> {
+        self.play_texts([text])?;
+        Ok(self
+            .last_move()
+            .map_or_else(String::new, |mv| mv.to_string()))
+    }
+
+    fn back(&mut self) {
+        self.undo();
+    }
+}
+
+/// A game with variations that is played through, each from where it begins.
+struct Replay<'a> {
+    line: &'a mut dyn Steps,
+    /// All moves so far.
+    moves: &'a mut usize,
+}
+
+impl<'a> Replay<'a> {
+    fn new(line: &'a mut dyn Steps, moves: &'a mut usize) -> Replay<'a> {
+        Replay { line, moves }
+    }
+
+    /// Plays moves and what stands beside them; gives them as they are usually written.
+    fn follow(
+        &mut self,
+        moves: Vec<NotedMove>,
+        depth: usize,
+    ) -> Result<Vec<NotedMove>, RecordError> {
+        let mut followed = Vec::with_capacity(moves.len());
+        for noted in moves {
+            *self.moves += 1;
+            if *self.moves > MAX_RECORD_MOVES {
+                return Err(RecordError::TooLong);
+            }
+            let variations = self.variations(noted.variations, depth + 1)?;
+            let text = self.line.step(&noted.text).map_err(|error| match depth {
+                0 => RecordError::Move(error),
+                _ => RecordError::Variation(error),
+            })?;
+            followed.push(NotedMove {
+                text,
+                glyph: noted.glyph,
+                note: checked(noted.note)?,
+                variations,
+            });
+        }
+        Ok(followed)
+    }
+
+    /// Plays variations of the next move; the game stands afterwards where it did.
+    fn variations(
+        &mut self,
+        variations: Vec<Variation>,
+        depth: usize,
+    ) -> Result<Vec<Variation>, RecordError> {
+        if depth > MAX_VARIATION_DEPTH && !variations.is_empty() {
+            return Err(RecordError::TooDeep);
+        }
+        let before = self.line.plies();
+        let mut followed = Vec::with_capacity(variations.len());
+        for moves in variations {
+            if moves.is_empty() {
+                return Err(RecordError::EmptyVariation(before + 1));
+            }
+            followed.push(self.follow(moves, depth)?);
+            while self.line.plies() > before {
+                self.line.back();
+            }
+        }
+        Ok(followed)
+    }
+}
+
+/// A note as it is kept.
+fn checked(note: Note) -> Result<Note, RecordError> {
+    if note.drawn.len() > MAX_DRAWINGS {
+        return Err(RecordError::TooMuchDrawn);
+    }
+    Ok(Note {
+        time: note.time.map(notes::whole_millis),
+        ..note
     })
 }
 
@@ -76,12 +202,8 @@ pub(super) fn check_free_tag(name: &str) -> Result<(), RecordError> {
     }
 }
 
-pub(super) fn replay<G: Game>(
-    game: &str,
-    rules: &str,
-    start: &str,
-    moves: &[NotedMove],
-) -> Result<Line<G>, RecordError> {
+/// A game before its first move.
+pub(super) fn begin<G: Game>(game: &str, rules: &str, start: &str) -> Result<Line<G>, RecordError> {
     if !game.eq_ignore_ascii_case(G::NAME) {
         return Err(RecordError::Game {
             found: brief(game),
@@ -96,9 +218,7 @@ pub(super) fn replay<G: Game>(
         "" => G::start(rules),
         text => G::parse(text, rules).map_err(|error| setup("start position", error))?,
     };
-    let mut line = Line::new(start);
-    line.play_texts(moves.iter().map(|noted| noted.text.as_str()))?;
-    Ok(line)
+    Ok(Line::new(start))
 }
 
 fn setup(what: &'static str, problem: impl std::error::Error) -> RecordError {

@@ -2,7 +2,6 @@
 //! hole, plus weighted scores and plies. Sums of weights along the ring make
 //! the change by a sowing a matter of a few look-ups.
 
-use super::ring::{blue_path, red_path};
 use super::{Colour, HOLES};
 use crate::Side;
 use crate::keys::{random_array, random64};
@@ -14,27 +13,21 @@ const SCORES: [u64; 2] = random_array(303);
 const PLY: u64 = random64(304 << 32);
 const PLAYER_TWO: u64 = random64(305 << 32);
 
-/// Sums over the first `n` holes of a path, one lap at most: indexed by colour
-/// of the seeds, origin, `n`.
-type Sums = [[[u64; HOLES]; HOLES]; 3];
-static RED_SUMS: Sums = sums(true);
-static BLUE_SUMS: Sums = sums(false);
+/// Sums of the weights of all holes before a place on the ring, by colour: two sums tell what
+/// lies between. The places go on into a third lap, so that no path has to come round.
+type Sums = [[u64; 3 * HOLES]; 3];
+/// Of every hole.
+static RED_SUMS: Sums = sums(1);
+/// Of every second hole.
+static BLUE_SUMS: Sums = sums(2);
 
-const fn sums(red: bool) -> Sums {
-    let mut table = [[[0u64; HOLES]; HOLES]; 3];
+const fn sums(step: usize) -> Sums {
+    let mut table = [[0u64; 3 * HOLES]; 3];
     let mut i = 0;
-    while i < 3 * HOLES {
-        let (colour, hole) = (i / HOLES, i % HOLES);
-        let mut n = 1;
-        while n < HOLES {
-            let at = if red {
-                red_path(hole, n)
-            } else {
-                blue_path(hole, n)
-            };
-            table[colour][hole][n] = table[colour][hole][n - 1].wrapping_add(WEIGHTS[colour][at]);
-            n += 1;
-        }
+    while i < 3 * (3 * HOLES - step) {
+        let (colour, hole) = (i % 3, i / 3);
+        let weight = WEIGHTS[colour][hole % HOLES];
+        table[colour][hole + step] = table[colour][hole].wrapping_add(weight);
         i += 1;
     }
     table
@@ -43,16 +36,18 @@ const fn sums(red: bool) -> Sums {
 /// What the first `n` seeds of a path weigh, if they are of `colour`.
 #[inline(always)]
 pub(super) fn path(colour: Colour, hole: usize, how: Colour, n: usize) -> u64 {
-    let (sums, lap) = match how {
-        Colour::Blue => (&BLUE_SUMS, HOLES / 2),
-        _ => (&RED_SUMS, HOLES - 1),
+    let (sums, step, lap) = match how {
+        Colour::Blue => (&BLUE_SUMS, 2, HOLES / 2),
+        _ => (&RED_SUMS, 1, HOLES - 1),
     };
-    let sums = &sums[colour as usize][hole % HOLES];
+    let sums = &sums[colour as usize];
+    let first = hole % HOLES + 1;
+    let along = |n: usize| sums[first + step * n % (2 * HOLES)].wrapping_sub(sums[first]);
     if n <= lap {
-        return sums[n % HOLES];
+        return along(n);
     }
-    let laps = sums[lap].wrapping_mul((n / lap) as u64);
-    laps.wrapping_add(sums[n % lap])
+    let laps = along(lap).wrapping_mul((n / lap) as u64);
+    laps.wrapping_add(along(n % lap))
 }
 
 /// What `n` seeds in one hole weigh.

@@ -41,13 +41,13 @@ static SOWN: [[[Bytes; MAX_SEEDS + 1]; HOLES]; 2] = {
 
 /// Where the `n`-th seed (from 1) falls when every hole but the origin is sown.
 #[inline(always)]
-pub(super) const fn red_path(hole: usize, n: usize) -> usize {
+const fn red_path(hole: usize, n: usize) -> usize {
     (hole + 1 + (n - 1) % (HOLES - 1)) % HOLES
 }
 
 /// Where the `n`-th seed (from 1) falls when the opponent's holes are sown.
 #[inline(always)]
-pub(super) const fn blue_path(hole: usize, n: usize) -> usize {
+const fn blue_path(hole: usize, n: usize) -> usize {
     (hole + 2 * n - 1) % HOLES
 }
 

@@ -21,6 +21,8 @@ fn seeds() -> Vec<Vec<u8>> {
         "4-4-4-4-4-4-4-4-4-4-4-4-0-0-N 15",
         "{\"game\":\"awale\",\"moves\":[{\"move\":\"F\",\"time_ms\":12,\"score\":-35,\"comment\":\"x\"}]}",
         "[Game \"avalam\"]\n[Event \"a \\\"b\\\"\"]\n\n1. c9d9 {[%time 1.250] [%score -0.35] so\\} so} e6f6 *",
+        "[Game \"awale\"]\n\n{[%draw A] so} 1. F! f?! (1... e {[%draw C c-d]} (1... d 2. A) 2. B??) 2. B e * (3. A) (3. C c)",
+        "{\"game\":\"awale\",\"start_note\":{\"comment\":\"x\"},\"moves\":[{\"move\":\"F\",\"glyph\":\"!?\",\"drawn\":[\"A\",\"A-f\"],\"variations\":[[{\"move\":\"A\"}]]}],\"continuations\":[[{\"move\":\"f\"}]]}",
         include_str!("../data/games/real-game.txt"),
         include_str!("../data/games/shortest-game.txt"),
     ]
@@ -49,8 +51,10 @@ fn damage(rng: &mut fastrand::Rng, text: &mut Vec<u8>, other: &[u8]) {
         let at = rng.usize(..=text.len());
         match rng.u8(..6) {
             0 if at < text.len() => text[at] = rng.u8(..),
-            1 if at < text.len() => text[at] = b"0123456789./-{}[]\"\\ *RBTSNyrAf"[rng.usize(..29)],
-            2 => text.insert(at, b"0123456789./-{}[]\"\\ \n"[rng.usize(..21)]),
+            1 if at < text.len() => {
+                text[at] = b"0123456789./-{}[]()!?\"\\ *RBTSNyrAf"[rng.usize(..33)]
+            }
+            2 => text.insert(at, b"0123456789./-{}[]()!?\"\\ \n"[rng.usize(..25)]),
             3 if at < text.len() => drop(text.remove(at)),
             4 => text.truncate(at),
             _ => {

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use awalam_games::awale::Awale;
-use awalam_games::record::{Note, Record};
+use awalam_games::record::{Annotations, Drawing, Glyph, Note, NotedMove, Record, Variation};
 use awalam_games::{Game, Line, RelativeScore, Side, Termination, Verdict};
 use proptest::prelude::*;
 
@@ -21,6 +21,7 @@ fn sample() -> Record {
         time: Some(Duration::from_millis(1250)),
         score: Some(RelativeScore::from_hundredths(-35)),
         comment: "a {quiet} move".to_owned(),
+        ..Note::default()
     };
     Record::of(&line("FfBe"), &[Note::default(), note])
         .with_players("Ada", "Alan \"the\\machine\"")
@@ -163,6 +164,82 @@ fn what_is_left_out_is_filled_in() {
     assert_eq!(record.ending(), None);
 }
 
+/// A record with variations within variations.
+fn nested_json(depth: usize) -> String {
+    let inside = (0..depth).fold(String::new(), |inside, _| {
+        format!(r#", "variations": [[{{"move": "E"{inside}}}]]"#)
+    });
+    format!(r#"{{"game": "awale", "moves": [{{"move": "F"{inside}}}]}}"#)
+}
+
+#[test]
+fn variations_within_variations_read_back() {
+    let record = Record::from_json(&nested_json(32)).unwrap();
+    assert_eq!(Record::from_text(&record.to_string()), Ok(record.clone()));
+    assert_eq!(Record::from_json(&record.to_json()), Ok(record));
+}
+
+/// A game with something of everything.
+const ANNOTATED: &str = "{[%draw A] Where it begins} 1. F! {sound} f?! (1... e {[%draw C c-d]} (1... d 2. A) \
+                         2. B??) (1... a) 2. B e * (3. A) (3. C c)";
+
+#[test]
+fn variations_are_readable() {
+    let record = Record::from_text(&text("", ANNOTATED)).unwrap();
+    insta::assert_snapshot!(record.to_string());
+    insta::assert_snapshot!(record.to_json());
+    assert_eq!(Record::from_text(&record.to_string()), Ok(record.clone()));
+    assert_eq!(Record::from_json(&record.to_json()), Ok(record.clone()));
+    assert_eq!(record.moves()[1].variations.len(), 2);
+    assert_eq!(record.start_note().drawn[0].to_string(), "A");
+    assert_eq!(record.continuations().len(), 2);
+    assert_eq!(record.replay::<Awale>().unwrap().plies().len(), 4);
+}
+
+#[test]
+fn a_game_gone_on_with_keeps_its_variations() {
+    let record = Record::from_text(&text("", ANNOTATED)).unwrap();
+    let more = record.gone_on(&line("FfBeA"), &[]);
+    assert_eq!(more.moves()[1].variations, record.moves()[1].variations);
+    assert_eq!(more.start_note(), record.start_note());
+    let other = record.gone_on(&line("Fa"), &[]);
+    assert_eq!(other.moves()[0].glyph, record.moves()[0].glyph);
+    assert!(other.moves()[1].variations.is_empty());
+}
+
+#[test]
+fn annotations_keep_the_game() {
+    let noted = |text: &str| NotedMove::from(text.to_owned());
+    let of = |moves: &[&str]| Annotations {
+        moves: moves.iter().map(|text| noted(text)).collect(),
+        ..Annotations::default()
+    };
+    let resigned = Record::of_ended(
+        &line("Ff"),
+        &[],
+        Termination::Resigned,
+        Verdict::Win(Side::Two),
+        "resigned",
+    );
+    let mut wanted = of(&["F", "f"]);
+    wanted.moves[1].glyph = Some(Glyph::Interesting);
+    wanted.continuations = vec![vec![noted("B")]];
+    let annotated = resigned.clone().annotated::<Awale>(wanted.clone()).unwrap();
+    assert_eq!(annotated.ending(), resigned.ending());
+    assert_eq!(annotated.moves(), wanted.moves);
+    assert_eq!(Record::from_text(&annotated.to_string()), Ok(annotated));
+    let refused = |annotations| {
+        let refused = resigned.clone().annotated::<Awale>(annotations);
+        refused.unwrap_err().to_string()
+    };
+    assert_eq!(
+        refused(of(&["F", "e"])),
+        "the annotations are of other moves than the game's"
+    );
+    wanted.continuations = vec![vec![noted("f")]];
+    assert!(refused(wanted).starts_with("in a variation, ply 3, f: "));
+}
+
 #[test]
 fn wrong_records_are_explained() {
     let mut out = String::new();
@@ -183,7 +260,53 @@ fn wrong_records_are_explained() {
     explain("illegal move", &text("", "1. F f\n2. F"));
     explain("move after the end", &text("", "FcEbCfDbBdAe A"));
     explain("open note", &text("", "F {oops"));
-    explain("note first", &text("", "{oops} F"));
+    explain("note first in a variation", &text("", "F ({oops} E)"));
+    explain("open variation", &text("", "1. F f (1... e"));
+    explain("closed too often", &text("", "1. F f) e"));
+    explain("empty variation", &text("", "1. F () f"));
+    explain("variation first", &text("", "(1. F) F"));
+    explain("variation of nothing", &text("", "1. F ((1. E) 1. D)"));
+    explain("result in a variation", &text("", "1. F f (1... e 1-0)"));
+    explain("unreadable variation", &text("", "1. F f\n(1... x)"));
+    explain("illegal variation", &text("", "1. F f\n(1... e 2. F)"));
+    explain(
+        "variation deeper down",
+        &text("", "1. F f (1... e (1... B))"),
+    );
+    explain("variation after the end", &text("", "FcEbCfDbBdAe 0-1 (A)"));
+    explain("too deep", &text("", &format!("F {}", "(E ".repeat(33))));
+    explain("unknown glyph", &text("", "1. F!!! f"));
+    explain("two glyphs", &text("", "1. F! ? f"));
+    explain("glyph first", &text("", "! 1. F"));
+    explain("bad drawing", &text("", "1. F {[%draw A--f]}"));
+    explain(
+        "too much drawn",
+        &text("", &format!("1. F {{[%draw {}]}}", "A ".repeat(65))),
+    );
+    explain(
+        "JSON with an illegal variation",
+        r#"{"game": "awale", "moves": [{"move": "F", "variations": [[{"move": "a"}]]}]}"#,
+    );
+    explain(
+        "JSON with an empty variation",
+        r#"{"game": "awale", "moves": [{"move": "F", "variations": [[]]}]}"#,
+    );
+    explain(
+        "JSON with an unknown glyph",
+        r#"{"game": "awale", "moves": [{"move": "F", "glyph": "+"}]}"#,
+    );
+    explain(
+        "JSON with a bad drawing",
+        r#"{"game": "awale", "moves": [], "start_note": {"drawn": ["a b"]}}"#,
+    );
+    explain("JSON too deep", &nested_json(33));
+    explain(
+        "JSON with too many moves",
+        &format!(
+            r#"{{"game": "awale", "moves": [{{"move": "F", "variations": [{}]}}]}}"#,
+            vec![r#"[{"move": "F"}]"#; 100_000].join(",")
+        ),
+    );
     explain("bad mark", &text("", "F {[%eval 3] oops}"));
     explain("bad time", &text("", "F {[%time soon]}"));
     explain("moves after the result", &text("", "F * f"));
@@ -244,6 +367,70 @@ fn a_record_replays_as_its_own_game_only() {
     );
 }
 
+/// Numbers from which a tree of variations is made.
+type Choices = Vec<(u8, u8, String)>;
+
+/// A line of legal moves from here, with variations, as the numbers say.
+fn grown(
+    at: &Line<Awale>,
+    choices: &mut impl Iterator<Item = (u8, u8, String)>,
+    depth: usize,
+) -> Variation {
+    let mut line = at.clone();
+    let mut moves = Variation::new();
+    while let Some((choice, shape, comment)) = choices.next() {
+        let legal = line.current().moves();
+        if legal.is_empty() || shape % 5 == 0 && !moves.is_empty() {
+            break;
+        }
+        let mv = legal[usize::from(choice) % legal.len()];
+        let mut variations = Vec::new();
+        if shape % 3 == 0 && depth < 4 {
+            variations.push(grown(&line, choices, depth + 1));
+            variations.retain(|moves| !moves.is_empty());
+        }
+        let drawn = (shape % 4 == 0).then(|| format!("{mv}-a").parse::<Drawing>().unwrap());
+        moves.push(NotedMove {
+            text: mv.to_string(),
+            glyph: Glyph::ALL.get(usize::from(shape % 12)).copied(),
+            note: Note {
+                comment,
+                drawn: drawn.into_iter().collect(),
+                ..Note::default()
+            },
+            variations,
+        });
+        line.play(mv).unwrap();
+    }
+    moves
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn any_tree_survives(
+        choices in prop::collection::vec((any::<u8>(), any::<u8>(), ".{0,9}"), 0..60),
+        start in ".{0,9}",
+    ) {
+        let choices: Choices = choices;
+        let mut choices = choices.into_iter();
+        let moves = grown(&line(""), &mut choices, 0);
+        let mut played = line("");
+        played.play_texts(moves.iter().map(|noted| &noted.text)).unwrap();
+        let continuations = match grown(&played, &mut choices, 1) {
+            moves if moves.is_empty() => vec![],
+            moves => vec![moves],
+        };
+        let start_note = Note { comment: start, ..Note::default() };
+        let annotations = Annotations { start_note, moves, continuations };
+        let record = Record::of(&played, &[]).annotated::<Awale>(annotations.clone()).unwrap();
+        prop_assert_eq!(record.moves(), &annotations.moves[..]);
+        prop_assert_eq!(Record::from_text(&record.to_string()), Ok(record.clone()));
+        prop_assert_eq!(Record::from_json(&record.to_json()), Ok(record));
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(500))]
 
@@ -260,6 +447,7 @@ proptest! {
             time: times[i].map(Duration::from_millis),
             score: scores[i].map(RelativeScore::from_hundredths),
             comment: comments[i].clone(),
+            ..Note::default()
         }).collect();
         let mut record = Record::of(&line("FfBe"), &notes)
             .with_players(&players[0], &players[1])

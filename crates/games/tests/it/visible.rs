@@ -118,6 +118,28 @@ fn cells_have_names_of_their_own<G: Visible>() {
     );
 }
 
+/// What lies on a cell is what its pieces say: as many, and the same on top.
+fn layers_agree_with_pieces<G: Visible>() {
+    random_games::<G>(|line| {
+        let Some(layers) = G::layers(line) else {
+            assert_ne!(G::NAME, Avalam::NAME);
+            return;
+        };
+        let cells = line.current().cells();
+        assert_eq!(layers.len(), cells.len());
+        for (place, layers) in cells.iter().zip(&layers) {
+            let height: usize = place.pieces.iter().map(|&count| usize::from(count)).sum();
+            assert_eq!(layers.len(), height, "{}", place.name);
+            // A game from the start is known to the bottom.
+            assert!(layers.iter().all(Option::is_some), "{}", place.name);
+            if let Some(&top) = layers.first() {
+                let on_top = place.pieces.iter().position(|&count| count > 0);
+                assert_eq!(top.map(usize::from), on_top, "{}", place.name);
+            }
+        }
+    });
+}
+
 /// Whatever is tried, a refusal has a code of its own kind.
 fn refusals_have_codes<G: Visible>() {
     let mut codes = HashSet::new();
@@ -161,6 +183,7 @@ macro_rules! for_every_game {
 for_every_game! {
     moves_are_shown_as_they_are_played => steps_lead_to_the_position_after,
     what_is_locked_stays => locked_cells_stay_as_they_are,
+    layers_are_as_high_as_the_pieces => layers_agree_with_pieces,
     cells_are_named => cells_have_names_of_their_own,
     refusals_are_explained => refusals_have_codes,
     ends_are_listed => ends_have_codes,
@@ -211,4 +234,23 @@ fn transparent_seeds_are_sown_first() {
         "Drop 10 [0, 1, 0]",
     ];
     assert_eq!(steps, expected);
+}
+
+#[test]
+fn towers_keep_their_discs_from_top_to_bottom() {
+    let position = "..y1r3...../.y1r1y1r1..../.r1y1r1y1r1y1../.y1r1y1r1y1r1y1r1/y1r1y1r1.r1y1r1y1/r1y1r1y1r1y1r1y1./..y1r1y1r1y1r1./....r1y1r1y1./......... y";
+    let start = Avalam::parse(position, Default::default()).unwrap();
+    let mut line = Line::new(start);
+    line.play_run("b8c8 c8c9").unwrap();
+    let layers = Avalam::layers(&line).unwrap();
+    let of = |name: &str| {
+        let cells = line.current().cells();
+        let at = cells.iter().position(|place| place.name == name).unwrap();
+        layers[at].clone()
+    };
+    let (yellow, red) = (Some(0), Some(1));
+    assert_eq!(of("c9"), [yellow, red, yellow]);
+    assert_eq!(of("c8"), []);
+    // Nobody knows what was below before the first move.
+    assert_eq!(of("d9"), [red, None, None]);
 }

@@ -2,7 +2,7 @@
 
 use awalam_bots::judge::{End, Judged};
 use awalam_bots::{Fault, size_text};
-use awalam_games::{Game, GameId, Line, Side, with_game};
+use awalam_games::{Game, GameId, GameMove, Line, Side, with_game};
 
 use crate::exec::{self, Clue};
 use crate::{Launch, RefereeLine};
@@ -92,8 +92,29 @@ fn on_illegal<G: Game>(case: &Case<G>, mv: &str) -> String {
 
 const FROM_ZERO_ADVICE: &str = "numbers begin with 1, and yours seem to begin with 0: add 1 when you write, subtract 1 when you read";
 
+/// Whether an answer names hole 0 or the like: it is a move once its numbers are one higher.
+fn has_number_zero<M: GameMove>(answer: &str) -> bool {
+    let has_zero = answer
+        .split(|c: char| !c.is_ascii_digit())
+        .any(|number| !number.is_empty() && number.bytes().all(|digit| digit == b'0'));
+    has_zero
+        && matches!(
+            RefereeLine::<M>::read(&raised(answer)),
+            Ok(RefereeLine::Move(_))
+        )
+}
+
 /// Whether a move is legal once its numbers are one higher.
 fn is_counted_from_zero<G: Game>(line: &Line<G>, answer: &str) -> bool {
+    let raised = raised(answer);
+    match RefereeLine::<G::Move>::read(&raised) {
+        Ok(RefereeLine::Move(mv)) => raised.trim() != answer.trim() && line.after(mv).is_ok(),
+        _ => false,
+    }
+}
+
+/// An answer with its numbers one higher.
+fn raised(answer: &str) -> String {
     let mut raised = String::new();
     let mut digits = String::new();
     for c in answer.trim().chars().chain([' ']) {
@@ -107,10 +128,7 @@ fn is_counted_from_zero<G: Game>(line: &Line<G>, answer: &str) -> bool {
             }
         }
     }
-    match RefereeLine::<G::Move>::read(&raised) {
-        Ok(RefereeLine::Move(mv)) => raised.trim() != answer.trim() && line.after(mv).is_ok(),
-        _ => false,
-    }
+    raised
 }
 
 fn on_unreadable<G: Game>(case: &Case<G>, answer: &str) -> String {
@@ -118,7 +136,7 @@ fn on_unreadable<G: Game>(case: &Case<G>, answer: &str) -> String {
     if let Some(advice) = on_memory(case.launch, answer, true) {
         return advice;
     }
-    if is_counted_from_zero(&case.judged.line, answer) {
+    if has_number_zero::<G::Move>(answer) || is_counted_from_zero(&case.judged.line, answer) {
         return FROM_ZERO_ADVICE.to_owned();
     }
     let mut advice =
@@ -171,11 +189,31 @@ fn on_gone<G: Game>(case: &Case<G>, story: &str) -> String {
         return advice;
     }
     let (command, argument) = (&case.launch.command, exec::side_name(case.side));
+    if let Some(advice) = on_signal(story) {
+        return format!("{advice}; run it by hand: {command} {argument}");
+    }
     match (case.has_answer(), case.exit_code) {
         (false, _) => format!("it did not start: run it by hand: {command} {argument}"),
         (true, Some(0)) => "it left in the middle of a game: does it think that the game is over, or did reading fail?".to_owned(),
         (true, _) => "the program must stay until the game is over; its standard error tells more, and --log FILE keeps it".to_owned(),
     }
+}
+
+/// What a signal that ended a program says about the program.
+fn on_signal(story: &str) -> Option<&'static str> {
+    let causes = [
+        (
+            "(SIGSEGV)",
+            "it used memory that is not its own: an index outside an array, an empty pointer, or recursion without end; a build with -g -fsanitize=address (gcc, clang) names the line",
+        ),
+        (
+            "(SIGABRT)",
+            "it gave up: an assertion or an exception that nothing caught; its standard error says which",
+        ),
+        ("(SIGFPE)", "it divided by zero"),
+    ];
+    let mut causes = causes.into_iter();
+    causes.find_map(|(signal, cause)| story.contains(signal).then_some(cause))
 }
 
 /// What a program says when it gets no more memory.
@@ -192,8 +230,15 @@ const MEMORY_WORDS: [&str; 10] = [
     "out of memory",
 ];
 
+/// What a Java machine with a small heap reserves, and some more.
+const JAVA_MEMORY: u64 = 4 << 30;
+
 /// The memory limit, where it may be the reason.
 pub(super) fn on_memory(launch: &Launch, story: &str, has_answer: bool) -> Option<String> {
+    if story.contains("Java heap space") {
+        // The Java machine's own bound, whatever limit it is under.
+        return Some("the heap of the Java machine is full: keep less in memory, or give it more with -Xmx1g in the command".to_owned());
+    }
     let limit = launch.memory?;
     let has_words = MEMORY_WORDS.iter().any(|words| story.contains(words));
     let is_java = launch.runs_java() || story.contains("java.lang");
@@ -202,8 +247,12 @@ pub(super) fn on_memory(launch: &Launch, story: &str, has_answer: bool) -> Optio
     if !has_words && !died_at_once {
         return None;
     }
+    let is_wide = limit >= JAVA_MEMORY;
     let limit = size_text(limit);
     Some(match is_java {
+        true if is_wide => format!(
+            "that is the limit of memory, {limit}: bound what the Java machine uses with -Xmx256m in the command, or raise --memory"
+        ),
         true => format!(
             "that is the limit of memory, {limit}: a Java machine reserves gigabytes that it does not use; raise it to --memory 4G, and bound what it uses with -Xmx256m in the command"
         ),

@@ -134,13 +134,33 @@ impl Drain {
     pub(super) fn last_words(&self) -> Option<String> {
         let tail = self.tail.lock().unwrap_or_else(PoisonError::into_inner);
         let text = String::from_utf8_lossy(&tail);
-        let line = text.lines().rfind(|line| !line.trim().is_empty())?.trim();
+        let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+        let lines: Vec<&str> = lines.collect();
+        // Below an exception, Java lists the calls that led to it.
+        let (calls, line) = match lines.iter().rposition(|line| !is_java_call(line)) {
+            Some(place) => (&lines[place + 1..], lines[place]),
+            None => (&lines[..0], *lines.last()?),
+        };
         let mut words = format!("`{}`", awalam_games::excerpt(line, MAX_QUOTED_BYTES));
-        if let Some(place) = text.lines().rev().find_map(python_place) {
+        let python_place = || lines.iter().rev().find_map(|line| python_place(line));
+        if let Some(place) = calls
+            .first()
+            .and_then(|call| call.strip_prefix(JAVA_CALL))
+            .or_else(python_place)
+        {
             words += &format!(", from {}", awalam_games::excerpt(place, MAX_QUOTED_BYTES));
         }
         Some(words)
     }
+}
+
+/// What stands before a call in Java's list.
+const JAVA_CALL: &str = "at ";
+
+/// `at Bot.main(Bot.java:3)`, or `... 2 more`.
+fn is_java_call(line: &str) -> bool {
+    line.starts_with(JAVA_CALL) && line.ends_with(')')
+        || line.starts_with("... ") && line.ends_with(" more")
 }
 
 /// `File "bot.py", line 3`, which stands some lines above a Python error.

@@ -11,20 +11,25 @@ use awalam_games::record::{Ending, Note};
 use awalam_games::{Record, Side, Termination, Verdict};
 use awalam_view::{AnyLine, ReadError, SeatView, read_line};
 
-use crate::{Clocks, Setup, State, StoredEnding, StoredGame};
+use crate::remote::Phrases;
+use crate::{Absence, Clocks, Offer, Presence, Setup, State, StoredEnding, StoredGame};
 pub use moves::{Considered, NotPlayed, Ply, Sent};
 
 /// A game under way between two seats.
 pub struct LiveGame {
-    setup: Setup,
-    seats: [SeatView; 2],
-    line: Arc<dyn AnyLine>,
+    pub(crate) setup: Setup,
+    pub(crate) seats: [SeatView; 2],
+    pub(crate) line: Arc<dyn AnyLine>,
     plies: Vec<Ply>,
-    clocks: Option<Clocks>,
+    pub(crate) clocks: Option<Clocks>,
     /// When the player to move could begin to think.
-    since: Duration,
+    pub(crate) since: Duration,
     /// An end that the rules do not know of.
-    ending: Option<Ending>,
+    pub(crate) ending: Option<Ending>,
+    pub(crate) is_aborted: bool,
+    pub(crate) offers: Vec<Offer>,
+    pub(crate) presence: Presence,
+    pub(crate) phrases: Phrases,
     /// Whether every player can be told that moves were taken back.
     can_go_back: bool,
 }
@@ -37,6 +42,8 @@ impl LiveGame {
             seats,
             plies: Vec::new(),
             ending: None,
+            offers: Vec::new(),
+            aborted: false,
         };
         LiveGame::resume(game, now)
     }
@@ -48,6 +55,8 @@ impl LiveGame {
             seats,
             plies,
             ending,
+            offers,
+            aborted,
         } = stored;
         let played = plies.iter().map(|ply| ply.text.clone());
         let moves: Vec<String> = setup.opening.iter().cloned().chain(played).collect();
@@ -60,6 +69,10 @@ impl LiveGame {
             plies,
             since: now,
             ending: None,
+            is_aborted: aborted,
+            offers,
+            presence: Presence::new(Absence::default(), now),
+            phrases: Phrases::default(),
             can_go_back: true,
         };
         // No clock runs while the game is put away.
@@ -86,6 +99,8 @@ impl LiveGame {
             seats: self.seats.clone(),
             plies: self.plies.clone(),
             ending: self.ending.as_ref().map(StoredEnding::from),
+            offers: self.offers.clone(),
+            aborted: self.is_aborted,
         }
     }
 
@@ -116,7 +131,7 @@ impl LiveGame {
 
     /// Whether it has ended, by the rules or otherwise.
     pub fn is_over(&self) -> bool {
-        self.ending.is_some() || self.line.outcome().is_some()
+        self.ending.is_some() || self.is_aborted || self.line.outcome().is_some()
     }
 
     /// The moves so far.
@@ -174,6 +189,7 @@ impl LiveGame {
         let kept = ply.saturating_sub(self.setup.opening.len());
         self.plies.truncate(kept);
         self.ending = None;
+        self.offers.clear();
         self.since = now;
         self.set_clocks(now);
     }
@@ -196,6 +212,10 @@ impl LiveGame {
     /// Ends it otherwise than by the rules.
     pub fn end(&mut self, ending: Ending, now: Duration) {
         self.ending = Some(ending);
+        self.stop_clocks(now);
+    }
+
+    pub(crate) fn stop_clocks(&mut self, now: Duration) {
         if let Some(clocks) = &mut self.clocks {
             clocks.stop(now);
         }

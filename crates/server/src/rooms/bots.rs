@@ -50,7 +50,7 @@ impl Rooms {
         let state = room.state();
         match state.game.check_stands_at(ply) {
             Ok(()) => Ok(hint),
-            Err(error) => Err(room.refused(&state, error)),
+            Err(error) => Err(self.refused(room, &state, error)),
         }
     }
 
@@ -64,7 +64,7 @@ impl Rooms {
         let state = room.state();
         let sides = room.some_side(&state, token)?;
         let hinted = state.game.hinted(sides, ply).map(Arc::clone);
-        hinted.map_err(|error| room.refused(&state, error))
+        hinted.map_err(|error| self.refused(room, &state, error))
     }
 
     /// Something has happened: goes on with the game and tells everybody.
@@ -78,7 +78,7 @@ impl Rooms {
         log_end(room, &state);
         // Told before anything else can change: versions never go back.
         room.changes.send_replace(state.version);
-        room.snapshot_of(&state)
+        self.snapshot_of(room, &state)
     }
 
     /// Has bots think and clocks watched, as the game stands.

@@ -44,6 +44,11 @@ impl RoomCache {
         Some(Arc::clone(&cached.room))
     }
 
+    /// A room, if it is here; that is no use of it.
+    pub fn peek(&self, id: &str) -> Option<Arc<Room>> {
+        Some(Arc::clone(&self.rooms.get(id)?.room))
+    }
+
     pub fn insert(&mut self, room: &Arc<Room>) {
         let cached = Cached {
             room: Arc::clone(room),

@@ -5,6 +5,8 @@
 
 mod bots;
 mod cache;
+mod lobby;
+mod remote;
 mod room;
 #[cfg(test)]
 mod tests;
@@ -16,7 +18,7 @@ use std::time::Duration;
 
 use awalam_games::Side;
 use awalam_games::record::Ending;
-use awalam_live::{LiveGame, Sent, Setup, Snapshot, StoredEnding};
+use awalam_live::{Absence, GameError, LiveGame, Sent, Setup, Snapshot, StoredEnding};
 use awalam_search::{Clock, WallClock};
 use awalam_view::{ErrorCode, SeatView, SharedTables};
 
@@ -26,6 +28,7 @@ use crate::players::{Programs, SeatPlayers};
 use crate::store::{Store, StoredRoom};
 use crate::tokens::{self, Fingerprints};
 use cache::RoomCache;
+use lobby::Lobby;
 pub use room::Room;
 use room::State;
 
@@ -37,6 +40,9 @@ const FORGOTTEN_AT_A_TIME: usize = 50;
 /// All rooms.
 pub struct Rooms {
     cache: Mutex<RoomCache>,
+    lobby: Lobby,
+    /// How long players may be away from each other.
+    absence: Absence,
     store: Store,
     /// What the moments of all games are counted by, also of those that are put away.
     clock: WallClock,
@@ -59,10 +65,14 @@ impl Rooms {
         programs: Arc<Programs>,
         tables: SharedTables,
         max_rooms: usize,
-    ) -> Arc<Rooms> {
-        Arc::new(Rooms {
+        absence: Absence,
+    ) -> rusqlite::Result<Arc<Rooms>> {
+        let clock = WallClock::new();
+        Ok(Arc::new(Rooms {
             cache: Mutex::new(RoomCache::new(max_rooms)),
-            clock: WallClock::new(),
+            lobby: Lobby::new(store.listed()?, clock.now()),
+            absence,
+            clock,
             // Versions go on growing when the program is started anew.
             version: AtomicU64::new(store.start() << 32),
             store,
@@ -70,7 +80,7 @@ impl Rooms {
             engines,
             programs,
             tables,
-        })
+        }))
     }
 
     fn cache(&self) -> MutexGuard<'_, RoomCache> {
@@ -118,7 +128,8 @@ impl Rooms {
         fingerprints: Fingerprints,
         caller: IpAddr,
     ) -> Result<Arc<Room>, ApiError> {
-        let game = LiveGame::begin(setup, seats, self.clock.now())?;
+        let now = self.clock.now();
+        let game = LiveGame::begin(setup, seats, now)?.attended(self.absence, now);
         let players = SeatPlayers::default();
         players.admit(&game, &self.programs)?;
         let left = self.make_place(&mut self.cache())?;
@@ -147,7 +158,25 @@ impl Rooms {
     /// A room, newer than all before.
     fn room(&self, id: String, state: State) -> Arc<Room> {
         let version = self.next_version();
-        Room::new(id, State { version, ..state }, self.clock)
+        Room::new(id, State { version, ..state })
+    }
+
+    /// A game as it stands.
+    pub fn snapshot(&self, room: &Room) -> Snapshot {
+        self.snapshot_of(room, &room.state())
+    }
+
+    fn snapshot_of(&self, room: &Room, state: &State) -> Snapshot {
+        room.snapshot_of(state, self.clock.now(), self.lobby.contains(&room.id))
+    }
+
+    /// How a call is answered that could not be done as asked, with the game where it helps.
+    fn refused(&self, room: &Room, state: &State, error: impl Into<GameError>) -> ApiError {
+        let error = error.into();
+        match error.shows_game() {
+            true => ApiError::from(error).with_game(self.snapshot_of(room, state)),
+            false => error.into(),
+        }
     }
 
     /// The room of that name, from the store if need be.
@@ -217,7 +246,8 @@ impl Rooms {
     }
 
     /// Forgets rooms that were not used for a while; the store has them.
-    pub fn tidy(&self) {
+    pub fn tidy(self: &Arc<Self>) {
+        self.tidy_lobby();
         let mut cache = self.cache();
         let idle = cache.idle(IDLE_TIME);
         let left = self.put_away(&mut cache, idle);
@@ -246,6 +276,8 @@ impl Rooms {
         let since = put_away.unwrap_or_else(|| self.clock.now());
         let damaged = |error| ApiError::trouble(format!("a kept game is damaged: {error}"));
         let game = LiveGame::resume(stored.game, since).map_err(damaged)?;
+        // Nobody was away while nobody could be there.
+        let game = game.attended(self.absence, self.clock.now());
         Ok(State {
             next_name: stored.next.clone(),
             next: stored.next,
@@ -264,13 +296,15 @@ impl Rooms {
         let mut state = room.state();
         let sides = room.some_side(&state, token)?;
         let now = self.clock.now();
+        state.game.presence_mut().hear(sides, now);
         match state.game.send(sides, ply, text, now) {
-            Ok(Sent::Already) => return Ok(room.snapshot_of(&state)),
+            Ok(Sent::Already) => return Ok(self.snapshot_of(room, &state)),
             Ok(Sent::New(new)) => {
                 self.store.add(&room.id, ply, &new.ply)?;
                 state.play(new, now);
+                self.watch_presence(room, &mut state);
             }
-            Err(error) => return Err(room.refused(&state, error)),
+            Err(error) => return Err(self.refused(room, &state, error)),
         }
         Ok(self.changed(room, state))
     }
@@ -285,7 +319,7 @@ impl Rooms {
         let mut state = room.state();
         let sides = room.some_side(&state, token)?;
         let back = state.game.undo_to(sides, ply);
-        let back = back.map_err(|error| room.refused(&state, error))?;
+        let back = back.map_err(|error| self.refused(room, &state, error))?;
         self.store.go_back(&room.id, back)?;
         state.go_back(back, self.clock.now());
         Ok(self.changed(room, state))
@@ -300,7 +334,7 @@ impl Rooms {
         let mut state = room.state();
         let sides = room.some_side(&state, token)?;
         let Some(ending) = state.game.resignation(sides)? else {
-            return Ok(room.snapshot_of(&state));
+            return Ok(self.snapshot_of(room, &state));
         };
         self.end(room, &mut state, ending)?;
         Ok(self.changed(room, state))
@@ -326,17 +360,21 @@ impl Rooms {
         if let Some(own) = &chosen
             && room.sides(&state, Some(own))[player.index()]
         {
-            return Ok((own.clone(), room.snapshot_of(&state)));
+            return Ok((own.clone(), self.snapshot_of(room, &state)));
         }
         if room.sides(&state, token).contains(&true) {
             let error =
                 ApiError::conflict(ErrorCode::Seated, "you have a seat in this game already");
-            return Err(error.with_game(room.snapshot_of(&state)));
+            return Err(error.with_game(self.snapshot_of(room, &state)));
         }
         if state.game.seats()[player.index()] != SeatView::Open {
             let error =
                 ApiError::conflict(ErrorCode::Taken, format!("the seat of {player} is taken"));
-            return Err(error.with_game(room.snapshot_of(&state)));
+            return Err(error.with_game(self.snapshot_of(room, &state)));
+        }
+        if state.game.is_over() {
+            let error = ApiError::conflict(ErrorCode::Over, "the game is over");
+            return Err(error.with_game(self.snapshot_of(room, &state)));
         }
         let new = chosen.unwrap_or_else(tokens::new_token);
         let seat = SeatView::Human {
@@ -348,7 +386,13 @@ impl Rooms {
         fingerprints[player.index()] = Some(tokens::fingerprint(&new));
         self.store.seat(&room.id, &seats, &fingerprints)?;
         state.fingerprints = fingerprints;
-        state.game.take_seat(player, seat, self.clock.now());
+        self.lobby.remove(&room.id);
+        let now = self.clock.now();
+        state.game.take_seat(player, seat, now);
+        let mut sides = [false; 2];
+        sides[player.index()] = true;
+        state.game.presence_mut().hear(sides, now);
+        self.watch_presence(room, &mut state);
         Ok((new, self.changed(room, state)))
     }
 
@@ -367,7 +411,7 @@ impl Rooms {
                 false => room.some_side(&state, token)?,
             };
             let rematch = state.game.rematch(sides, &today());
-            let rematch = rematch.map_err(|error| room.refused(&state, error))?;
+            let rematch = rematch.map_err(|error| self.refused(room, &state, error))?;
             let next = match state.game.setup().from_afar {
                 true => state.next_name.get_or_insert_with(tokens::new_id).clone(),
                 false => tokens::new_id(),

@@ -7,12 +7,12 @@ use std::time::Duration;
 use awalam_games::Record;
 use awalam_games::record::Ending;
 use awalam_link::StopOnDrop;
-use awalam_live::{Considered, GameError, LiveGame, Snapshot, Trouble};
-use awalam_search::{Clock, WallClock};
+use awalam_live::{Considered, LiveGame, Snapshot, Trouble};
 use awalam_view::{AnyLine, ErrorCode};
 use tokio::sync::watch;
 use tokio::task::AbortHandle;
 
+use super::remote::Shown;
 use crate::error::ApiError;
 use crate::players::{NotAdmitted, SeatPlayers, has_outside};
 use crate::tokens::{self, Fingerprints};
@@ -22,8 +22,6 @@ pub struct Room {
     pub(super) id: String,
     state: Mutex<State>,
     pub(super) changes: watch::Sender<u64>,
-    /// What the moments of all games are counted by.
-    clock: WallClock,
 }
 
 pub(super) struct State {
@@ -39,6 +37,10 @@ pub(super) struct State {
     pub flag: Option<AbortOnDrop>,
     /// The task that asks again whether a program may play.
     pub retry: Option<AbortOnDrop>,
+    /// The task that waits until the next player counts as away.
+    pub presence_watch: Option<AbortOnDrop>,
+    /// Who is there, as everybody was last told.
+    pub shown: Shown,
     pub trouble: Option<Trouble>,
     /// The address that played or watched here last: bots wait in its line.
     pub caller: IpAddr,
@@ -62,6 +64,8 @@ impl State {
             thinking: None,
             flag: None,
             retry: None,
+            presence_watch: None,
+            shown: Shown::default(),
             trouble: None,
             caller: Ipv4Addr::UNSPECIFIED.into(),
             next: None,
@@ -111,11 +115,10 @@ impl Drop for AbortOnDrop {
 }
 
 impl Room {
-    pub(super) fn new(id: String, state: State, clock: WallClock) -> Arc<Room> {
+    pub(super) fn new(id: String, state: State) -> Arc<Room> {
         Arc::new(Room {
             id,
             changes: watch::Sender::new(state.version),
-            clock,
             state: Mutex::new(state),
         })
     }
@@ -125,11 +128,7 @@ impl Room {
     }
 
     /// The game as it stands.
-    pub fn snapshot(&self) -> Snapshot {
-        self.snapshot_of(&self.state())
-    }
-
-    pub(super) fn snapshot_of(&self, state: &State) -> Snapshot {
+    pub(super) fn snapshot_of(&self, state: &State, now: Duration, listed: bool) -> Snapshot {
         Snapshot {
             id: self.id.clone(),
             version: state.version,
@@ -137,7 +136,8 @@ impl Room {
             thinking: state.thinking.is_some(),
             trouble: state.trouble.clone(),
             next: state.next.clone(),
-            taken: self.clock.now(),
+            remote: state.game.remote_view(now, listed),
+            taken: now,
         }
     }
 
@@ -185,15 +185,6 @@ impl Room {
                 ErrorCode::ForeignToken,
                 "this token belongs to no seat of this game",
             )),
-        }
-    }
-
-    /// How a call is answered that could not be done as asked, with the game where it helps.
-    pub(super) fn refused(&self, state: &State, error: impl Into<GameError>) -> ApiError {
-        let error = error.into();
-        match error.shows_game() {
-            true => ApiError::from(error).with_game(self.snapshot_of(state)),
-            false => error.into(),
         }
     }
 

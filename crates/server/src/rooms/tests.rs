@@ -18,7 +18,16 @@ const DAY: u32 = 86_400;
 fn rooms(folder: &Path) -> Arc<Rooms> {
     let store = Store::open(&folder.join("games.sqlite")).unwrap();
     let programs = Programs::new(Vec::new(), 0);
-    Rooms::new(store, Engines::new(1), programs, None, MAX_ROOMS)
+    let engines = Engines::new(1);
+    Rooms::new(
+        store,
+        engines,
+        programs,
+        None,
+        MAX_ROOMS,
+        Absence::default(),
+    )
+    .unwrap()
 }
 
 fn begin(rooms: &Arc<Rooms>, seconds: Option<u32>) -> Result<Arc<Room>, ApiError> {
@@ -111,7 +120,7 @@ async fn time_runs_on_while_a_game_is_put_away() {
     let deadline = |room: &Room| room.state().game.deadline().unwrap().1;
     let (due, version) = {
         let room = find(&rooms, &id);
-        (deadline(&room), room.snapshot().version)
+        (deadline(&room), rooms.snapshot(&room).version)
     };
     for _ in 0..2 {
         begin_clocked(&rooms, DAY, MAX_ROOMS);
@@ -119,7 +128,7 @@ async fn time_runs_on_while_a_game_is_put_away() {
         let room = find(&rooms, &id);
         let back = deadline(&room);
         assert!(back <= due && due - back < Duration::from_millis(3));
-        assert!(room.snapshot().version > version);
+        assert!(rooms.snapshot(&room).version > version);
     }
 }
 
@@ -148,7 +157,7 @@ async fn versions_grow_from_start_to_start() {
             .unwrap();
         let rooms = rooms(folder.path());
         let room = find(&rooms, &id);
-        assert!(room.snapshot().version > last);
+        assert!(rooms.snapshot(&room).version > last);
         let played = rooms.play(&room, Some(TOKEN), ply, mv);
         last = played.map_err(drop).unwrap().version;
         // Pages count in floating-point numbers.

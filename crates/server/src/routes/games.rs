@@ -70,14 +70,14 @@ pub async fn begin(
             .each_ref()
             .map(|token| token.as_deref().map(tokens::fingerprint));
         let room = app.rooms.begin(setup, seats, fingerprints, caller)?;
-        let game = room.snapshot().view();
+        let game = app.rooms.snapshot(&room).view();
         Ok(Begun { tokens, game })
     });
     Ok((StatusCode::CREATED, Json(begun.await?)))
 }
 
 /// Does something in a room, on a thread where waiting for the disk blocks no other call.
-async fn in_room<T: Send + 'static>(
+pub async fn in_room<T: Send + 'static>(
     app: App,
     id: String,
     work: impl FnOnce(&Arc<Rooms>, &Arc<Room>) -> Result<T, ApiError> + Send + 'static,
@@ -125,7 +125,7 @@ pub async fn show(
     State(app): State<App>,
     Path(id): Path<String>,
 ) -> Result<Json<GameView>, ApiError> {
-    in_room(app, id, |_, room| Ok(Json(room.snapshot().view()))).await
+    in_room(app, id, |rooms, room| Ok(Json(rooms.snapshot(room).view()))).await
 }
 
 /// A game as it stood after that many plies.
@@ -223,7 +223,7 @@ pub async fn rematch(
     }
     in_room(app, id, move |rooms, room| {
         let rematch = rooms.rematch(room, token.as_deref(), caller)?;
-        Ok(Json(rematch.snapshot().view()))
+        Ok(Json(rooms.snapshot(&rematch).view()))
     })
     .await
 }
@@ -333,8 +333,10 @@ pub async fn record(
     on_paper(&record, &form.format, &name)
 }
 
-/// Hears of changes: `changed` events with the version of the game.
-#[utoipa::path(get, path = "/games/{id}/events", tag = "games", responses(
+/// Hears of changes: `changed` events with the version of the game. A player who listens with
+/// the token of a seat is there; others watch.
+#[utoipa::path(get, path = "/games/{id}/events", tag = "games",
+    security((), ("seat" = [])), responses(
     (status = 200, body = String, content_type = "text/event-stream"),
     (status = 404, body = ErrorView),
 ))]
@@ -342,16 +344,20 @@ pub async fn events(
     State(app): State<App>,
     Caller(caller): Caller,
     Path(id): Path<String>,
+    Token(token): Token,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, ApiError> {
-    let changes = in_room(app, id, move |rooms, room| {
+    let (changes, attendance) = in_room(app, id, move |rooms, room| {
         room.visited_by(caller);
         let changes = WatchStream::new(room.watch());
         // Bots that play each other go on when there is a watcher.
         rooms.go_on(room);
-        Ok(changes)
+        let attendance = rooms.attend(room, token.as_deref(), caller);
+        Ok((changes, attendance))
     })
     .await?;
-    let events = changes.map(|version| {
+    let events = changes.map(move |version| {
+        // Whoever stops listening has left.
+        let _ = &attendance;
         let data = format!("{{\"version\":{version}}}");
         let event = Event::default().event("changed").data(data);
         Ok(event.retry(RECONNECT_TIME))

@@ -6,6 +6,7 @@ mod extract;
 mod games;
 mod health;
 mod places;
+mod remote;
 mod tournaments;
 
 use axum::Router;
@@ -45,6 +46,7 @@ fn described() -> OpenApiRouter<App> {
         .routes(routes!(places::check))
         .routes(routes!(places::record))
         .routes(routes!(places::study))
+        .routes(routes!(places::study_record))
         .routes(routes!(analysis::analyse))
         .routes(routes!(analysis::review))
         .routes(routes!(games::begin))
@@ -59,6 +61,13 @@ fn described() -> OpenApiRouter<App> {
         .routes(routes!(games::check))
         .routes(routes!(games::record))
         .routes(routes!(games::events))
+        .routes(routes!(remote::offer))
+        .routes(routes!(remote::answer))
+        .routes(routes!(remote::abort))
+        .routes(routes!(remote::claim))
+        .routes(routes!(remote::say))
+        .routes(routes!(remote::list))
+        .routes(routes!(remote::lobby))
         .routes(routes!(tournaments::list))
         .routes(routes!(tournaments::begin))
         .routes(routes!(tournaments::show))

@@ -133,6 +133,32 @@ pub fn on_paper(record: &Record, format: &str, name: &str) -> Result<Response, A
     Ok((headers, format.write(record)).into_response())
 }
 
+/// How a record is to be written.
+#[derive(serde::Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct Written {
+    /// `text` or `json`.
+    #[serde(default)]
+    format: String,
+}
+
+/// Replays a record, a position or moves, and writes what came of it down.
+#[utoipa::path(post, path = "/studies/record", tag = "places", params(Written), request_body = StudyText, responses(
+    (status = 200, body = String, content_type = "text/plain"), (status = 400, body = ErrorView),
+))]
+pub async fn study_record(
+    State(app): State<App>,
+    Caller(caller): Caller,
+    Query(written): Query<Written>,
+    Body(given): Body<StudyText>,
+) -> Result<Response, ApiError> {
+    in_turn(&app, caller, move || {
+        let study = awalam_view::study(&given)?;
+        on_paper(&study.record, &written.format, "study")
+    })
+    .await
+}
+
 /// Reads a record, a position or moves.
 #[utoipa::path(post, path = "/studies", tag = "places", request_body = StudyText, responses(
     (status = 200, body = StudyView), (status = 400, body = ErrorView),

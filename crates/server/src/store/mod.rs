@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use awalam_live::{Ply, Setup, StoredEnding, StoredGame};
+use awalam_live::{Offer, Ply, Setup, StoredEnding, StoredGame};
 use awalam_view::SeatView;
 use rusqlite::{Connection, OptionalExtension, Transaction, params};
 use thiserror::Error;
@@ -176,7 +176,7 @@ impl Store {
         change.commit()
     }
 
-    /// Forgets plies from a number on, and how the game ended.
+    /// Forgets plies from a number on, how the game ended and what was offered.
     pub fn go_back(&self, id: &str, number: usize) -> rusqlite::Result<()> {
         let mut connection = self.connection();
         let change = connection.transaction()?;
@@ -184,19 +184,22 @@ impl Store {
             "DELETE FROM plies WHERE game = ?1 AND ply >= ?2",
             params![id, number as i64],
         )?;
-        change.execute("UPDATE games SET ending = NULL WHERE id = ?1", [id])?;
+        // What was offered was about the moves taken back.
+        let sql = "UPDATE games SET ending = NULL, offers = NULL WHERE id = ?1";
+        change.execute(sql, [id])?;
         touch(&change, id)?;
         change.commit()
     }
 
-    /// Keeps who plays.
+    /// Keeps who plays; a game in which somebody sits down is in no lobby.
     pub fn seat(
         &self,
         id: &str,
         seats: &[SeatView; 2],
         fingerprints: &Fingerprints,
     ) -> rusqlite::Result<()> {
-        let sql = format!("UPDATE games SET seats = ?2, touched = {TODAY} WHERE id = ?1");
+        let sql =
+            format!("UPDATE games SET seats = ?2, listed = 0, touched = {TODAY} WHERE id = ?1");
         let seats = StoredSeat::both(seats, fingerprints);
         self.connection().execute(&sql, params![id, json(&seats)])?;
         Ok(())
@@ -214,6 +217,37 @@ impl Store {
         let sql = format!("UPDATE games SET ending = ?2, touched = {TODAY} WHERE id = ?1");
         self.connection().execute(&sql, params![id, json(ending)])?;
         Ok(())
+    }
+
+    /// Keeps what two people have offered each other.
+    pub fn set_offers(&self, id: &str, offers: &[Offer]) -> rusqlite::Result<()> {
+        let sql = format!("UPDATE games SET offers = ?2, touched = {TODAY} WHERE id = ?1");
+        self.connection()
+            .execute(&sql, params![id, json(&offers)])?;
+        Ok(())
+    }
+
+    /// Keeps that a game was given up without a result.
+    pub fn abort(&self, id: &str) -> rusqlite::Result<()> {
+        let sql =
+            format!("UPDATE games SET aborted = 1, listed = 0, touched = {TODAY} WHERE id = ?1");
+        self.connection().execute(&sql, [id])?;
+        Ok(())
+    }
+
+    /// Keeps whether a game is in the lobby.
+    pub fn set_listed(&self, id: &str, listed: bool) -> rusqlite::Result<()> {
+        let sql = "UPDATE games SET listed = ?2 WHERE id = ?1";
+        self.connection().execute(sql, params![id, listed])?;
+        Ok(())
+    }
+
+    /// The games that are in the lobby.
+    pub fn listed(&self) -> rusqlite::Result<Vec<String>> {
+        let connection = self.connection();
+        let mut statement = connection.prepare("SELECT id FROM games WHERE listed = 1")?;
+        let ids = statement.query_map([], |row| row.get(0))?;
+        ids.collect()
     }
 
     /// Keeps of games that leave memory since when the player to move has been thinking, in
@@ -272,23 +306,28 @@ impl Store {
     /// A game, if there is one of that name.
     pub fn find(&self, id: &str) -> rusqlite::Result<Option<StoredRoom>> {
         let connection = self.connection();
-        let sql = "SELECT setup, seats, ending, next, since_ms FROM games
+        let sql = "SELECT setup, seats, ending, next, since_ms, offers, aborted FROM games
                    LEFT JOIN rematches ON rematches.game = id
                    LEFT JOIN clocks ON clocks.game = id WHERE id = ?1";
         let found = connection
             .query_row(sql, [id], |row| {
                 let ending: Option<String> = row.get(2)?;
                 let ending = ending.as_deref().map(|text| parsed(2, text)).transpose()?;
+                let offers: Option<String> = row.get(5)?;
                 Ok((
                     parsed(0, &row.get::<_, String>(0)?)?,
                     parsed::<[StoredSeat; 2]>(1, &row.get::<_, String>(1)?)?,
                     ending,
                     row.get(3)?,
                     row.get::<_, Option<i64>>(4)?.map(|ms| ms as u64),
+                    offers
+                        .as_deref()
+                        .map_or(Ok(Vec::new()), |text| parsed(5, text))?,
+                    row.get(6)?,
                 ))
             })
             .optional()?;
-        let Some((setup, seats, ending, next, since_ms)) = found else {
+        let Some((setup, seats, ending, next, since_ms, offers, aborted)) = found else {
             return Ok(None);
         };
         let sql =
@@ -312,6 +351,8 @@ impl Store {
                 seats: [one, two],
                 plies: plies.collect::<rusqlite::Result<_>>()?,
                 ending,
+                offers,
+                aborted,
             },
             fingerprints: [first, second],
             next,

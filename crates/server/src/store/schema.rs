@@ -8,16 +8,18 @@ use serde::Deserialize;
 use super::{json, parsed};
 
 /// What the file is written by; a newer one is left alone.
-pub const VERSION: i64 = 3;
+pub const VERSION: i64 = 4;
 /// "awlg" in the header, so that no other program's database is taken for ours.
 pub const APPLICATION_ID: i64 = 0x6177_6c67;
 
 const SCHEMA: &str = "
     CREATE TABLE IF NOT EXISTS games (
         id TEXT PRIMARY KEY, setup TEXT NOT NULL, seats TEXT NOT NULL, ending TEXT,
-        touched INTEGER NOT NULL DEFAULT 0
+        touched INTEGER NOT NULL DEFAULT 0, offers TEXT,
+        aborted INTEGER NOT NULL DEFAULT 0, listed INTEGER NOT NULL DEFAULT 0
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX IF NOT EXISTS games_by_age ON games (touched);
+    CREATE INDEX IF NOT EXISTS games_in_lobby ON games (listed) WHERE listed = 1;
     CREATE TABLE IF NOT EXISTS plies (
         game TEXT NOT NULL REFERENCES games, ply INTEGER NOT NULL,
         move TEXT NOT NULL, time_ms INTEGER NOT NULL,
@@ -52,6 +54,13 @@ pub fn prepare(connection: &mut Connection, version: i64) -> rusqlite::Result<()
             "ALTER TABLE games ADD COLUMN touched INTEGER NOT NULL DEFAULT 0;
              UPDATE games SET touched = {TODAY};"
         ))?;
+    }
+    if version < 4 && has_games {
+        change.execute_batch(
+            "ALTER TABLE games ADD COLUMN offers TEXT;
+             ALTER TABLE games ADD COLUMN aborted INTEGER NOT NULL DEFAULT 0;
+             ALTER TABLE games ADD COLUMN listed INTEGER NOT NULL DEFAULT 0;",
+        )?;
     }
     change.execute_batch(SCHEMA)?;
     change.pragma_update(None, "application_id", APPLICATION_ID)?;
@@ -169,6 +178,34 @@ mod tests {
                 .unwrap()
                 .pragma_query_value(None, "user_version", |row| row.get::<_, i64>(0));
         assert_eq!(version, Ok(VERSION));
+    }
+
+    #[test]
+    fn version_3_gets_offers_and_a_lobby() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.sqlite");
+        let connection = Connection::open(&path).unwrap();
+        // As version 3 made it.
+        let setup = r#"{"game":"awale","rules":"abapa","start":"","opening":[],"clock":null,"from_afar":true,"date":""}"#;
+        let seats = r#"[{"kind":"human","name":"Ada","fingerprint":""},{"kind":"open"}]"#;
+        connection
+            .execute_batch(&format!(
+                "CREATE TABLE games (
+                     id TEXT PRIMARY KEY, setup TEXT NOT NULL, seats TEXT NOT NULL, ending TEXT,
+                     touched INTEGER NOT NULL DEFAULT 0
+                 ) STRICT, WITHOUT ROWID;
+                 PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = 3;
+                 INSERT INTO games VALUES ('one', '{setup}', '{seats}', NULL, 20000);"
+            ))
+            .unwrap();
+        drop(connection);
+        for round in 0..2 {
+            let store = Store::open(&path).unwrap();
+            let game = store.find("one").unwrap().unwrap().game;
+            assert_eq!((game.offers.len(), game.aborted), (0, false));
+            assert_eq!(store.listed().unwrap().len(), round);
+            store.set_listed("one", true).unwrap();
+        }
     }
 
     #[test]

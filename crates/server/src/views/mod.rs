@@ -2,7 +2,9 @@
 //! of the view crate or of the arena.
 
 mod game;
+mod remote;
 mod tournament;
 
 pub use game::{AtPly, Begun, SentMove, TakeSeat};
+pub use remote::{Answered, Claimed, Listing, Offered, Spoken};
 pub use tournament::BegunTournament;

@@ -46,6 +46,7 @@ fn status(error: &GameError) -> u16 {
         ErrorKind::Missing => 404,
         ErrorKind::Conflict => 409,
         ErrorKind::NoMove => 422,
+        ErrorKind::TooMuch => 429,
         ErrorKind::Trouble => 500,
     }
 }

@@ -10,6 +10,7 @@ mod front;
 mod games;
 mod page;
 mod programs;
+mod remote;
 mod seats;
 mod support;
 mod tournaments;

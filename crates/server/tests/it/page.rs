@@ -18,6 +18,25 @@ fn the_page_is_guarded_and_cached_as_it_should_be() {
         assert!(!policy.contains("'unsafe"), "{policy}");
         assert_eq!(page.header("x-content-type-options"), "nosniff");
     }
+    // Other sites may frame one address, and no other.
+    for (path, ancestors) in [
+        ("/embed?on=awale", "*"),
+        ("/embed", "*"),
+        ("/", "'none'"),
+        ("/analyse?on=awale", "'none'"),
+        ("/embedded", "'none'"),
+        ("/embed/game", "'none'"),
+        ("/api/catalogue", "'none'"),
+    ] {
+        let answer = server.get(path);
+        let policy = answer.header("content-security-policy");
+        assert!(
+            policy.ends_with(&format!("frame-ancestors {ancestors}")),
+            "{path}: {policy}"
+        );
+        let frames = if ancestors == "*" { "" } else { "DENY" };
+        assert_eq!(answer.header("x-frame-options"), frames, "{path}");
+    }
     let page = server.get("/");
     let tag = page.header("etag").to_owned();
     let again = ureq::http::Request::builder()

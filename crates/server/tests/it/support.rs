@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::thread::JoinHandle;
 
-use awalam_server::{Config, Page, Patience, StoreError};
+use awalam_server::{Absence, Config, Page, Patience, StoreError};
 use awalam_testing::http::Client;
 use awalam_testing::wait_until;
 use tempfile::TempDir;
@@ -108,6 +108,7 @@ fn open(folder: &Path, change: &Change) -> Result<awalam_server::Server, StoreEr
         public_hosts: Vec::new(),
         proxy: None,
         patience: Patience::default(),
+        absence: Absence::default(),
     };
     change(&mut config);
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();

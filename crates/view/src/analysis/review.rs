@@ -5,10 +5,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use awalam_bots::{Bot, HasBots};
+use awalam_games::visible::Visible;
 use awalam_games::{Line, MoveList, Wdl};
 use awalam_search::{Clock, Control, Limits};
 
 use super::worth::Worth;
+use crate::any_line::any_moves;
+use crate::reasons::reasons;
+use crate::{AnyLine, AnyMove, ReasonView};
+
 use super::{Judgement, ReviewedPly, SOLVER_MEBIBYTES, SharedTables, Work, analyst};
 
 /// Time for a position, where nothing else is asked for.
@@ -60,7 +65,33 @@ impl<G: HasBots> Review<G> {
     }
 }
 
-impl<G: HasBots> Work<ReviewedPly> for Review<G> {
+/// Why one move is better than another.
+#[derive(Default)]
+struct Explained {
+    /// What speaks for the better one.
+    best: Vec<ReasonView>,
+    /// What the other one allows.
+    refutation: Vec<String>,
+    /// What speaks for the first move of that.
+    reply: Vec<ReasonView>,
+}
+
+impl Explained {
+    /// `best` and `rest` are the lines that were found before and after `played`.
+    fn new(then: &dyn AnyLine, best: &[AnyMove], played: AnyMove, rest: &[AnyMove]) -> Explained {
+        let reply = match then.play(played) {
+            Ok(after) => reasons(&*after, rest),
+            Err(_) => Vec::new(),
+        };
+        Explained {
+            best: reasons(then, best),
+            refutation: rest.iter().map(ToString::to_string).collect(),
+            reply,
+        }
+    }
+}
+
+impl<G: HasBots + Visible> Work<ReviewedPly> for Review<G> {
     fn step(&mut self, clock: &dyn Clock, stop: &AtomicBool) -> Option<ReviewedPly> {
         if self.is_finished || stop.load(Ordering::Relaxed) {
             self.is_finished = true;
@@ -85,6 +116,13 @@ impl<G: HasBots> Work<ReviewedPly> for Review<G> {
             lost = search.compare(&self.then, &mut now, played, next);
         }
         let loss = (100.0 * lost).round().clamp(0.0, 100.0) as i32;
+        let explained = match (played, &self.next) {
+            (Some(played), Some(next)) if judged(loss) != Judgement::Good => {
+                let (best, rest) = (any_moves::<G>(&now.line), any_moves::<G>(&next.line));
+                Explained::new(&self.then, &best, AnyMove::new::<G>(played), &rest)
+            }
+            _ => Explained::default(),
+        };
         let reviewed = ReviewedPly {
             ply,
             worth: now.worth.view(turn, G::DECISIVE_LEAD),
@@ -93,6 +131,9 @@ impl<G: HasBots> Work<ReviewedPly> for Review<G> {
             played: played.map(|mv| mv.to_string()),
             loss,
             judgement: judged(loss),
+            reasons: explained.best,
+            refutation: explained.refutation,
+            refutation_reasons: explained.reply,
         };
         self.next = Some(now);
         self.is_finished = self.then.undo().is_none();

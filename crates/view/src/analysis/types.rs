@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::SideNumber;
+use crate::{ReasonView, SideNumber};
 
 /// What is known about a position so far.
 #[derive(Clone, Debug, Serialize)]
@@ -76,6 +76,12 @@ pub struct ReviewedPly {
     pub loss: i32,
     /// How bad that is.
     pub judgement: Judgement,
+    /// What speaks for the best move, where another one gave something away.
+    pub reasons: Vec<ReasonView>,
+    /// The line that shows what was given away: the opponent's reply, and on from there.
+    pub refutation: Vec<String>,
+    /// What speaks for that reply.
+    pub refutation_reasons: Vec<ReasonView>,
 }
 
 /// How bad a move is.

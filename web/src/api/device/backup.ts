@@ -7,6 +7,7 @@ import { keptTournaments, takeOverTournaments } from './arena';
 import type { WholeTournament } from './arena/store';
 import { analyses, plies, type KeptResult } from './cache';
 import { desk } from './desk';
+import { all as keptStudies, keep as keepStudy, type StudyBook } from '../../studies/store';
 import type { KeptGame } from './store';
 
 /** The version of the format. */
@@ -16,6 +17,7 @@ interface Backup {
   awalam: number;
   games: KeptGame[];
   tournaments?: WholeTournament[];
+  studies?: StudyBook[];
   /** What was found out about positions and plies; earlier backups have none. */
   analyses?: KeptResult<AnalysisView>[];
   plies?: KeptResult<ReviewedPly>[];
@@ -40,7 +42,7 @@ function isBackup(value: unknown): value is Backup {
     typeof backup.awalam === 'number' &&
     backup.awalam <= FORMAT &&
     Array.isArray(backup.games) &&
-    [backup.tournaments, backup.analyses, backup.plies].every(isListOrNone) &&
+    [backup.tournaments, backup.studies, backup.analyses, backup.plies].every(isListOrNone) &&
     typeof backup.local === 'object' &&
     backup.local !== null
   );
@@ -89,12 +91,21 @@ function unreadableGame(id: string, seats: Record<string, unknown>): Unreadable 
   };
 }
 
+/** Chapters are replayed when they are opened; here they only have to look like some. */
+async function takeOverStudies(studies: readonly StudyBook[]): Promise<void> {
+  for (const book of studies) {
+    if (typeof book?.id === 'string' && typeof book.name === 'string' && Array.isArray(book.chapters)) await keepStudy(book);
+  }
+}
+
 export const kept: Kept = {
   async backup() {
     const games = await (await desk()).ask('keptGames');
     const tournaments = await keptTournaments();
     const results = { analyses: await analyses.all(), plies: await plies.all() };
-    return JSON.stringify({ awalam: FORMAT, games, tournaments, ...results, local: localTexts() } satisfies Backup);
+    const studies = await keptStudies();
+    const lists = { games, tournaments, studies, ...results };
+    return JSON.stringify({ awalam: FORMAT, ...lists, local: localTexts() } satisfies Backup);
   },
 
   async restore(text) {
@@ -106,6 +117,7 @@ export const kept: Kept = {
     const tournaments = await takeOverTournaments(backup.tournaments ?? []);
     await analyses.takeOver(backup.analyses ?? []);
     await plies.takeOver(backup.plies ?? []);
+    await takeOverStudies(backup.studies ?? []);
     takeOverTexts(backup.local, games.unreadable);
     const seats = parsedObject(backup.local[SEATS]);
     const unreadable: Unreadable[] = [

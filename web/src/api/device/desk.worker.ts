@@ -1,6 +1,6 @@
 // What is answered at once: positions, checks, records, and the games that are played here.
 
-import { catalogue, check, load, position, record, study, type Place, type Task } from 'awalam';
+import { catalogue, check, load, position, record, study, studyRecord, type Place, type Task } from 'awalam';
 import type { RecordFormat, Trouble, Whereabouts } from '../backend';
 import type { Begun, GameInfo, GameView, NewGame, PlyView, Refusal, StudyView } from '../schema';
 import { answerWith } from './channel';
@@ -21,6 +21,7 @@ const methods = {
   check: (place: Whereabouts, move: string): Refusal | null => check(placeOf(place), move).refusal,
   record: (place: Whereabouts, format: RecordFormat): string => record(placeOf(place), format),
   study: (text: string, game: string, rules: string): StudyView => study({ text, game, rules }),
+  studyRecord: (text: string, format: RecordFormat): string => studyRecord({ text }, format),
 
   begin: (wanted: NewGame): Promise<Begun> => games.begin(wanted),
   show: (id: string): Promise<GameView> => games.show(id),

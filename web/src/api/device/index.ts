@@ -17,7 +17,7 @@ const needsServer = (): Promise<never> =>
   Promise.reject(new Failure(501, { code: 'page', message: 'only a server can do that' }));
 
 /** Hears of changes by any tab, and has bots think meanwhile. */
-function follow(id: string, heard: (version: number) => void): Stop {
+function follow(id: string, _token: string | null, heard: (version: number) => void): Stop {
   const channel = new BroadcastChannel(CHANNEL);
   const look = (): void => void attend(id).catch(() => undefined);
   channel.addEventListener('message', ({ data }: MessageEvent<Changed>) => {
@@ -56,6 +56,7 @@ export const places: Places = {
   check: async (place, move) => (await desk()).ask('check', place, move),
   record: async (place, format) => (await desk()).ask('record', place, format),
   study: async (text, game = '', rules = '') => (await desk()).ask('study', text, game, rules),
+  studyRecord: async (text, format) => (await desk()).ask('studyRecord', text, format),
   ...opinions,
 };
 
@@ -68,6 +69,7 @@ export const device: Backend = {
   },
   catalogue: async () => (await desk()).ask('catalogue'),
   games,
+  friends: null,
   places,
   arena,
   kept,

@@ -1,7 +1,8 @@
-// One search after another: what takes long. A search is stopped by ending its worker.
+// One search after another: what takes long. To stop a search, its worker is ended and its leash cut.
 
 import { Analysis, choose, hint, load, position, Review, type Place } from 'awalam';
 import { plainFailure } from './channel';
+import { hold, watchTheClock } from './leash';
 import { placeOf } from './place';
 import type { Errand, Given, Heard } from './searches';
 import { prepareTables } from './tables';
@@ -57,8 +58,11 @@ async function prepare({ module, threads }: Given): Promise<void> {
   }
 }
 
+watchTheClock();
+
 addEventListener('message', (event: MessageEvent<Given>) => {
-  const { errand, tables } = event.data;
+  const { errand, leash, tables } = event.data;
+  hold(leash);
   prepare(event.data)
     .then(() => run(errand, tables))
     .then(() => say({ done: true }))

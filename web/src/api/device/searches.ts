@@ -5,6 +5,7 @@ import type { Failure, Stop, Whereabouts } from '../backend';
 import type { AnalysisView, HintView, ReviewedPly, SideNumber } from '../schema';
 import { failureOf, plainFailure, type PlainFailure } from './channel';
 import { engine } from './engine';
+import { lend } from './leash';
 import { shippedTables } from './shipped';
 import { threadsFor, type Threads } from './threads';
 
@@ -29,6 +30,8 @@ export interface Given {
   /** Another engine in its place, if the search is to have several threads. */
   threads: Threads | null;
   errand: Errand;
+  /** A blob: the search ends when it is gone. */
+  leash: string;
   /** Endgame tables, as the site ships them. */
   tables: Blob | null;
 }
@@ -76,9 +79,11 @@ export function search<Kind extends Errand['kind']>(
   let worker: Worker | null = null;
   let flag: Uint8Array | null = null;
   let isOver = false;
+  const leash = lend();
   const stop = (): void => {
     isOver = true;
     // A browser takes a while to end a worker that is busy, and the helpers after it.
+    leash.cut();
     if (flag) Atomics.store(flag, 0, 1);
     worker?.terminate();
     worker = null;
@@ -105,10 +110,11 @@ export function search<Kind extends Errand['kind']>(
         isOver = true;
         // The flag belongs to the worker's next search.
         worker = flag = null;
+        leash.cut();
         giveBack(own, count);
         ended(null);
       };
-      own.postMessage({ module, threads, errand, tables } satisfies Given);
+      own.postMessage({ module, threads, errand, leash: leash.address, tables } satisfies Given);
     })
     .catch((error: unknown) => fail(plainFailure(error)));
   return stop;

@@ -65,8 +65,8 @@ async function answer(path: string, request: Request): Promise<{ status: number;
 }
 
 /** The text of an answer, as it is. */
-export async function callText(path: string): Promise<string> {
-  return (await answer(path, {})).text;
+export async function callText(path: string, request: Request = {}): Promise<string> {
+  return (await answer(path, request)).text;
 }
 
 /** What the JSON of an answer holds; nothing where the server has nothing to say. */

@@ -1,6 +1,6 @@
 // The server as the back end: HTTP calls and streams of events.
 
-import type { Arena, Backend, Games, Places } from '../backend';
+import type { Arena, Backend, Friends, Games, Places } from '../backend';
 import type {
   AnalysisView,
   Begun,
@@ -9,6 +9,7 @@ import type {
   GameLine,
   GameView,
   HintView,
+  LobbyGame,
   PlyView,
   StudyView,
   TournamentLine,
@@ -39,12 +40,24 @@ const games: Games = {
   follow,
 };
 
+const friends: Friends = {
+  offer: (id, kind, ply, token) => call<GameView>(`/games/${at(id)}/offers`, { body: { kind, ply }, token }),
+  answer: (id, { kind, ply }, accept, token) =>
+    call<GameView>(`/games/${at(id)}/answers`, { body: { kind, ply, accept }, token }),
+  abort: (id, token) => call<GameView>(`/games/${at(id)}/abort`, { method: 'POST', token }),
+  claim: (id, result, token) => call<GameView>(`/games/${at(id)}/claim`, { body: { result }, token }),
+  say: (id, phrase, token) => call<GameView>(`/games/${at(id)}/phrases`, { body: { phrase }, token }),
+  list: (id, listed, token) => call<GameView>(`/games/${at(id)}/listing`, { body: { listed }, token }),
+  lobby: () => call<LobbyGame[]>('/lobby'),
+};
+
 const places: Places = {
   position: (place) => call<PlyView>(`/positions?${whereabouts(place)}`),
   check: async (place, move) =>
     (await call<CheckView>(`/positions/check?${whereabouts(place)}&move=${at(move)}`)).refusal,
   record: (place, format) => callText(`/positions/record?${whereabouts(place)}&format=${format}`),
   study: (text, game = '', rules = '') => call<StudyView>('/studies', { body: { text, game, rules } }),
+  studyRecord: (text, format) => callText(`/studies/record?format=${format}`, { body: { text } }),
   analyse: (place, found) =>
     listen(`/analysis?${whereabouts(place)}`, { found: (data) => found(data as AnalysisView) }),
   review,
@@ -71,6 +84,7 @@ export const server: Backend = {
   },
   catalogue: () => call<GameInfo[]>('/catalogue'),
   games,
+  friends,
   places,
   arena,
   kept: null,

@@ -7,31 +7,98 @@ import { contact } from './http';
 /** After this, in milliseconds, a stream that the browser gave up is opened again. */
 const REOPEN_AFTER = 2000;
 
-/** Hears of changes of a game; reconnects by itself. */
+/** The server says something at least every ten seconds: after this, in milliseconds, it is gone. */
+const SILENCE = 30_000;
+
+/**
+ * Hears of changes of a game; reconnects by itself. Browsers' own event streams cannot send a
+ * token, which stays out of addresses.
+ */
 export function follow(
   id: string,
+  token: string | null,
   heard: (version: number) => void,
   connected: (is: boolean) => void,
 ): Stop {
-  let source: EventSource;
+  const stopped = new AbortController();
   let reopening: ReturnType<typeof setTimeout> | undefined;
-  const open = (): void => {
-    source = new EventSource(`/api/games/${encodeURIComponent(id)}/events`);
-    source.addEventListener('open', () => connected(true));
-    source.addEventListener('error', () => {
-      connected(false);
-      // Browsers retry lost connections, but not refused ones.
-      if (source.readyState === EventSource.CLOSED) reopening = setTimeout(open, REOPEN_AFTER);
-    });
-    source.addEventListener('changed', (event) => {
-      heard((JSON.parse((event as MessageEvent<string>).data) as { version: number }).version);
-    });
+  const take = (name: string, data: string): void => {
+    if (name === 'changed') heard((JSON.parse(data) as { version: number }).version);
   };
-  open();
+  const open = async (): Promise<void> => {
+    await read(`/api/games/${encodeURIComponent(id)}/events`, token, stopped.signal, () => connected(true), take);
+    if (stopped.signal.aborted) return;
+    connected(false);
+    reopening = setTimeout(() => void open(), REOPEN_AFTER);
+  };
+  void open();
   return () => {
     clearTimeout(reopening);
-    source.close();
+    stopped.abort();
   };
+}
+
+/** Reads a stream of events until it ends, breaks or is silent for too long. */
+async function read(
+  path: string,
+  token: string | null,
+  stopped: AbortSignal,
+  opened: () => void,
+  take: (name: string, data: string) => void,
+): Promise<void> {
+  const connection = new AbortController();
+  const end = (): void => connection.abort();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const listen = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(end, SILENCE);
+  };
+  try {
+    stopped.addEventListener('abort', end);
+    listen();
+    const headers: Record<string, string> = { Accept: 'text/event-stream' };
+    if (token) headers.Authorization = `Bearer ${token}`;
+    const response = await fetch(path, { headers, signal: connection.signal, cache: 'no-store' });
+    if (!response.ok || !response.body) return;
+    opened();
+    const lines = new EventLines(take);
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      listen();
+      lines.add(part.value);
+    }
+  } catch {
+    // Broken or stopped: whoever wants to know is told by the end.
+  } finally {
+    clearTimeout(timer);
+    stopped.removeEventListener('abort', end);
+    // A stream that is not read to its end would stay open.
+    end();
+  }
+}
+
+/** The text of an event stream, put together from parts that end anywhere. */
+export class EventLines {
+  #rest = '';
+  #name = '';
+  #data = '';
+
+  constructor(private readonly take: (name: string, data: string) => void) {}
+
+  add(text: string): void {
+    const lines = (this.#rest + text).split('\n');
+    this.#rest = lines.pop() ?? '';
+    for (const line of lines) this.#line(line.replace(/\r$/, ''));
+  }
+
+  #line(line: string): void {
+    if (line.startsWith('event:')) this.#name = line.slice(6).trim();
+    else if (line.startsWith('data:')) this.#data += line.slice(5).trim();
+    else if (line === '') {
+      if (this.#data) this.take(this.#name, this.#data);
+      this.#name = this.#data = '';
+    }
+  }
 }
 
 /**

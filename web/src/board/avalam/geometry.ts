@@ -6,6 +6,10 @@ import type { Layout, Box } from '../layout';
 
 const CELL = 64;
 const MARGIN = 26;
+/** Below the first row: the edge of the board, and letters. */
+const FOOT = 36;
+/** Above the last row: towers are seen from the front, and rise beyond their cells. */
+const TOP = 24;
 const COLUMNS = 'abcdefghi';
 
 /** The first and the last column of every row, from row 9 down; the centre is a hole. */
@@ -17,7 +21,7 @@ function box(column: number, row: number, bottom: SideNumber): Box {
   const [x, y] = bottom === 1 ? [column, row] : [last - column, last - row];
   return {
     x: MARGIN + (x + 0.5) * CELL,
-    y: (y + 0.5) * CELL + 4,
+    y: (y + 0.5) * CELL + TOP,
     width: CELL,
     height: CELL,
   };
@@ -40,7 +44,7 @@ export function edgeLabels(bottom: SideNumber): EdgeLabel[] {
   const labels: EdgeLabel[] = [];
   for (let at = 0; at < COLUMNS.length; at += 1) {
     const middle = box(at, at, bottom);
-    labels.push({ text: COLUMNS[at] ?? '', x: middle.x, y: 9 * CELL + 4 + MARGIN / 2 });
+    labels.push({ text: COLUMNS[at] ?? '', x: middle.x, y: 9 * CELL + TOP + FOOT / 2 + 9 });
     labels.push({ text: String(COLUMNS.length - at), x: MARGIN / 2, y: middle.y });
   }
   return labels;
@@ -59,13 +63,13 @@ export function avalamLayout(_narrow: boolean, bottom: SideNumber): Layout {
   const size = 9 * CELL;
   const plate = (isLower: boolean): Box => ({
     x: MARGIN + (isLower ? 1.5 * CELL : size - 1.5 * CELL),
-    y: 4 + (isLower ? size - 1 * CELL : 1 * CELL),
+    y: TOP + (isLower ? size - 1 * CELL : 1 * CELL),
     width: 2.6 * CELL,
     height: 1.3 * CELL,
   });
   return {
     width: size + MARGIN + 4,
-    height: size + MARGIN + 4,
+    height: size + TOP + FOOT,
     cells,
     choices: new Map(),
     stores: [plate(bottom === 1), plate(bottom === 2)],

@@ -1,5 +1,6 @@
 // Where the houses of awalé are: the lower player's row from left to right, the upper
-// one's from right to left, so that sowing runs anticlockwise for both.
+// one's from right to left, so that sowing runs anticlockwise for both. What a player has
+// captured lies in a tray on the player's side, and the houses have the whole width.
 
 import type { SideNumber } from '../../api/schema';
 import type { Layout, Box } from '../layout';
@@ -21,23 +22,22 @@ interface Shape {
 
 const WIDE: Shape = {
   width: 900,
-  height: 344,
-  first: { x: 192, y: 250 },
-  pitch: { x: 103.2, y: 156 },
-  house: { width: 94, height: 94 },
-  upperStore: { x: 72, y: 172, width: 108, height: 300 },
-  lowerStore: { x: 828, y: 172, width: 108, height: 300 },
+  height: 540,
+  first: { x: 92.5, y: 352 },
+  pitch: { x: 143, y: 172 },
+  house: { width: 128, height: 128 },
+  upperStore: { x: 450, y: 50, width: 844, height: 60 },
+  lowerStore: { x: 450, y: 482, width: 844, height: 60 },
 };
 
-// Stores lie above and below, and the houses get the whole width.
 const NARROW: Shape = {
   width: 360,
-  height: 408,
+  height: 412,
   first: { x: 35, y: 272 },
   pitch: { x: 58, y: 136 },
   house: { width: 54, height: 92 },
-  upperStore: { x: 180, y: 32, width: 344, height: 52 },
-  lowerStore: { x: 180, y: 376, width: 344, height: 52 },
+  upperStore: { x: 180, y: 33, width: 338, height: 46 },
+  lowerStore: { x: 180, y: 375, width: 338, height: 46 },
 };
 
 export function awaleLayout(narrow: boolean, bottom: SideNumber): Layout {

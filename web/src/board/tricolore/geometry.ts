@@ -6,8 +6,10 @@ import type { SideNumber } from '../../api/schema';
 import type { Layout, Box } from '../layout';
 
 const SIDE = 4;
-const PITCH = 120;
-const MARGIN = 66;
+export const PITCH = 120;
+const MARGIN = 70;
+/** The edge of the board that is seen below. */
+export const EDGE = 9;
 const HOLE = 112;
 export const CHOICES = ['R', 'B', 'TR', 'TB'];
 
@@ -57,7 +59,7 @@ export function tricoloreLayout(_narrow: boolean, bottom: SideNumber): Layout {
   });
   return {
     width: size,
-    height: size,
+    height: size + EDGE,
     cells,
     choices: new Map(choices),
     stores: [store(bottom === 1), store(bottom === 2)],

@@ -1,22 +1,27 @@
 //! How a tournament goes, on one line of the terminal.
 
+use std::num::NonZeroU64;
 use std::time::Duration;
 
-use awalam_arena::stats::Rating;
-use awalam_arena::{Progress, Summary, Tally, Tournament};
+use awalam_arena::stats::{Open, Rating};
+use awalam_arena::{BotSummary, Progress, Summary, Tally, Tournament};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::table::strength;
 
-/// A line that is drawn again and again; none without a terminal.
+/// A line that is drawn again and again; none without a terminal. Lines that stay are
+/// written at intervals, where that is wanted.
 pub struct Bar {
     bar: ProgressBar,
     tournament: Tournament,
+    /// The games between two lines that stay, and how many of those there were.
+    interval: Option<NonZeroU64>,
+    lines: u64,
 }
 
 impl Bar {
     /// Before the first game.
-    pub fn new(tournament: &Tournament) -> Bar {
+    pub fn new(tournament: &Tournament, interval: Option<NonZeroU64>) -> Bar {
         let games = 2 * tournament.planned_pairs();
         let bar = ProgressBar::with_draw_target(Some(games), ProgressDrawTarget::stderr());
         let style = ProgressStyle::with_template("{bar:24.cyan/dim} {pos}/{len} games  {msg}");
@@ -24,12 +29,14 @@ impl Bar {
         Bar {
             bar,
             tournament: tournament.clone(),
+            interval,
+            lines: 0,
         }
     }
 
     /// Shows how it goes.
-    pub fn show(&self, progress: &Progress) {
-        if self.bar.is_hidden() {
+    pub fn show(&mut self, progress: &Progress) {
+        if self.bar.is_hidden() && self.interval.is_none() {
             return;
         }
         let rate = progress.played as f64 / progress.time.as_secs_f64().max(1e-3);
@@ -39,9 +46,22 @@ impl Bar {
     }
 
     /// Shows a tally, and how many seconds are left, if that is known.
-    pub fn update(&self, tally: &Tally, left: Option<f64>) {
-        self.bar.set_position(2 * tally.pairs() + tally.uncounted());
+    pub fn update(&mut self, tally: &Tally, left: Option<f64>) {
+        let games = 2 * tally.pairs() + tally.uncounted();
+        let lines = self.interval.map_or(0, |interval| games / interval);
+        let is_due = lines > self.lines;
+        self.lines = lines;
+        if self.bar.is_hidden() && !is_due {
+            return;
+        }
+        self.bar.set_position(games);
         let mut message = standing(&Summary::new(&self.tournament, tally));
+        if is_due {
+            let planned = 2 * self.tournament.planned_pairs();
+            // Nothing of a table that is drawn again: the bar makes room for it.
+            self.bar
+                .suspend(|| anstream::eprintln!("{games} of {planned} games: {message}"));
+        }
         if let Some(left) = left {
             message += &format!("  {} left", short(Duration::from_secs_f64(left.min(1e8))));
         }
@@ -58,8 +78,18 @@ impl Bar {
 fn standing(summary: &Summary) -> String {
     if summary.bots.len() > 2 {
         let mut bots: Vec<_> = summary.bots.iter().collect();
-        bots.sort_by(|a, b| b.rating.elo.total_cmp(&a.rating.elo));
+        // At the beginning nothing may be known but scores.
+        let is_unknown = |bot: &BotSummary| bot.rating.open == Some(Open::Both);
+        bots.sort_by(|a, b| {
+            let by_rating = b.rating.elo.total_cmp(&a.rating.elo);
+            let known_first = is_unknown(a).cmp(&is_unknown(b)).then(by_rating);
+            known_first.then(b.score.total_cmp(&a.score))
+        });
         let leader = bots[0];
+        if is_unknown(leader) {
+            let score = 100.0 * leader.score;
+            return format!("leader {} {score:.1} %", leader.name);
+        }
         let Rating {
             elo,
             interval,

@@ -4,7 +4,7 @@ use awalam_arena::cluster::PostgresStore;
 use awalam_arena::{Replay, SqliteStore, Store};
 use clap::Args;
 
-use super::keep::{self, counted, tell};
+use super::keep::{self, TellOptions, counted, tell};
 use super::logs::LogOptions;
 use super::place::{Existing, connect};
 use super::{cluster, logged_referee, referee, table};
@@ -19,9 +19,8 @@ pub struct ReplayOptions {
     place: Existing,
     #[command(flatten)]
     logs: LogOptions,
-    /// Write JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    telling: TellOptions,
 }
 
 #[derive(Args)]
@@ -46,14 +45,14 @@ pub fn replay(options: &ReplayOptions) -> Result<(), Failure> {
         let database = connect(address)?;
         let mut store = PostgresStore::open(&database, options.place.tournament)?;
         discard(&mut store, options, &stop)?;
-        return cluster::finish(&database, &store, &options.logs, &stop, options.json);
+        return cluster::finish(&database, &store, &options.logs, &stop, &options.telling);
     }
     let path = options.place.path()?;
     let path = std::path::absolute(&path).unwrap_or(path);
     let mut store = SqliteStore::open(&path)?;
     discard(&mut store, options, &stop)?;
     let referee = logged_referee(store.tournament(), &options.logs)?;
-    keep::go_on(store, &*referee, &path, &stop, options.json)
+    keep::go_on(store, &*referee, &path, &stop, &options.telling)
 }
 
 /// Discards the games, once it is sure that its programs can play.

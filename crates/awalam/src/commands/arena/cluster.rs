@@ -1,6 +1,7 @@
 //! Tournaments of many machines.
 
 use std::io::IsTerminal;
+use std::num::NonZeroU64;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -14,7 +15,7 @@ use awalam_arena::{Store, Tally, Tournament};
 use clap::Args;
 
 use super::bar::{Bar, short};
-use super::keep::{StopFlag, bounded, counted, existing_folder, now, stop_flag, tell};
+use super::keep::{StopFlag, TellOptions, bounded, counted, existing_folder, now, stop_flag, tell};
 use super::logs::LogOptions;
 use super::place::connect;
 use super::{config, logged_referee, table};
@@ -44,7 +45,7 @@ pub struct WorkerOptions {
     /// What the worker is called; by default its machine and process
     #[arg(long)]
     name: Option<String>,
-    /// Games at a time; by default one per core
+    /// Concurrent games; by default one per core
     #[arg(long, value_name = "N")]
     concurrency: Option<usize>,
     /// After how long without a sign of life others take over its games
@@ -164,12 +165,12 @@ pub fn play(
     address: &str,
     logs: &LogOptions,
     stop: &StopFlag,
-    json: bool,
+    telling: &TellOptions,
 ) -> Result<(), Failure> {
     let database = connect(address)?;
     let store = PostgresStore::submit(&database, tournament, &now())?;
     anstream::eprintln!("tournament {}", store.id());
-    finish(&database, &store, logs, stop, json)
+    finish(&database, &store, logs, stop, telling)
 }
 
 /// Goes on with a database's tournament, beside other workers.
@@ -178,7 +179,7 @@ pub fn resume(
     id: Option<i64>,
     folder: Option<&Path>,
     logs: &LogOptions,
-    json: bool,
+    telling: &TellOptions,
 ) -> Result<(), Failure> {
     let database = connect(address)?;
     let mut store = PostgresStore::open(&database, id)?;
@@ -187,7 +188,7 @@ pub fn resume(
         tournament.folder = existing_folder(folder, "--folder")?;
         store.redefine(&tournament, &[])?;
     }
-    finish(&database, &store, logs, &stop_flag(), json)
+    finish(&database, &store, logs, &stop_flag(), telling)
 }
 
 /// Works until a tournament is finished, and tells of it.
@@ -196,7 +197,7 @@ pub fn finish(
     store: &PostgresStore,
     logs: &LogOptions,
     stop: &StopFlag,
-    json: bool,
+    telling: &TellOptions,
 ) -> Result<(), Failure> {
     let done = AtomicBool::new(false);
     let refusal = Mutex::new(None);
@@ -215,7 +216,7 @@ pub fn finish(
         },
     };
     let outcome = thread::scope(|scope| {
-        let watching = scope.spawn(|| follow(store, &done));
+        let watching = scope.spawn(|| follow(store, &done, telling.score_interval));
         let outcome = worker.work(stop);
         done.store(true, Ordering::Relaxed);
         // Whatever the bar has to say, the work counts.
@@ -227,7 +228,7 @@ pub fn finish(
         return Err(Failure::bad("it cannot be played here", problem));
     }
     let tally = counted(&mut store.clone())?;
-    tell(&mut store.clone(), &tally, json)?;
+    tell(&mut store.clone(), &tally, telling.json)?;
     if stop.load(Ordering::Relaxed) {
         anstream::eprintln!(
             "stopped; go on with: awalam arena resume --store … --tournament {}",
@@ -239,11 +240,11 @@ pub fn finish(
 }
 
 /// Draws the bar until all is done.
-fn follow(store: &PostgresStore, done: &AtomicBool) {
-    if !std::io::stderr().is_terminal() {
+fn follow(store: &PostgresStore, done: &AtomicBool, interval: Option<NonZeroU64>) {
+    if !std::io::stderr().is_terminal() && interval.is_none() {
         return;
     }
-    let bar = Bar::new(store.tournament());
+    let mut bar = Bar::new(store.tournament(), interval);
     let begun = Instant::now();
     let mut before = None;
     while !done.load(Ordering::Relaxed) {

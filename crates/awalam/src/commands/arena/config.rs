@@ -42,26 +42,27 @@ pub struct MatchOptions {
     /// How many bots, the first that are named, meet the others in a gauntlet
     #[arg(long, value_name = "N", default_value_t = 1)]
     challengers: usize,
-    /// Rounds of a Swiss tournament; by default as many as tell one winner
+    /// Rounds of a Swiss tournament; by default log₂ of the number of bots, rounded up
     #[arg(long, value_name = "N")]
     rounds: Option<u32>,
     /// Decides openings and the bots' random choices
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// The bot whose rating is 0; by default, ratings have a mean of 0
+    /// The bot whose rating is 0; by default the mean rating is 0, of the bots that both
+    /// won and lost
     #[arg(long, value_name = "NAME")]
     anchor: Option<String>,
-    /// What the tournament is called
+    /// What the tournament is called, in tables and as Event in records
     #[arg(long)]
     name: Option<String>,
     /// Let bots and --exact use endgame tables of up to that many seeds, which must be
     /// at hand (awalam table build); 0 for none, so that results repeat anywhere
     #[arg(long, value_name = "SEEDS", default_value_t = 0)]
     tables: usize,
-    /// Games at a time; by default one per core
+    /// Concurrent games; by default one per core
     #[arg(long, value_name = "N")]
     concurrency: Option<usize>,
-    /// Keep each game at a time on cores of its own (Linux)
+    /// Give each concurrent game cores of its own (Linux)
     #[arg(long)]
     pin: bool,
     #[command(flatten)]
@@ -89,7 +90,7 @@ struct LimitOptions {
     /// What each move adds to the time of the game
     #[arg(long, value_parser = duration)]
     increment: Option<Duration>,
-    /// The moves that --game-time is for: after each N it is added again
+    /// The moves that --game-time is for; after each N moves it is added again
     #[arg(long, value_name = "N")]
     game_moves: Option<NonZeroU32>,
     /// Plies that every bot looks ahead
@@ -98,7 +99,8 @@ struct LimitOptions {
     /// Positions that every bot looks at
     #[arg(long)]
     nodes: Option<u64>,
-    /// How much later than its time an answer may be before the game is lost
+    /// How much later than its time an answer may be before the game is lost, by default
+    /// 250ms
     #[arg(long, value_parser = duration)]
     margin: Option<Duration>,
 }
@@ -118,18 +120,20 @@ struct ProgramOptions {
 #[derive(Args)]
 #[command(next_help_heading = "Openings")]
 struct OpeningOptions {
-    /// Where games begin: random plies, the start, or a file with one position, or
-    /// moves from the start, a line
-    /// (programs of exec: begin at the start, unless they know SETUP: exec:setup=on,./bot)
+    /// Where games begin: random plies, the start, or a file with one opening per line, a
+    /// position or moves from the start. Programs of exec: begin at the start, unless they
+    /// know SETUP: exec:setup=on,./bot [default: random]
     #[arg(long, value_name = "random|start|FILE")]
     openings: Option<String>,
-    /// Random plies of an opening
+    /// Random plies of an opening, by default 4, in Awalé 8; of a file's lines of moves, how
+    /// many are played at most
     #[arg(long, value_name = "N")]
     opening_plies: Option<usize>,
-    /// The lead, in points, that a short search may see after them; 0 takes any
+    /// The lead, in points, that a short search may see after random plies, by default 1; 0
+    /// takes any
     #[arg(long, value_name = "POINTS")]
     balance: Option<f64>,
-    /// The order in which openings of a file come
+    /// The order in which openings of a file come [default: listed]
     #[arg(long, value_enum)]
     opening_order: Option<OrderName>,
     /// The opening of a file that comes first, counted from 1
@@ -170,7 +174,7 @@ struct EndingOptions {
     /// The chance that --sprt says not stronger where it is
     #[arg(long, value_name = "CHANCE", default_value_t = 0.05, requires = "sprt")]
     beta: f64,
-    /// Take the differences of --sprt for normalized Elo
+    /// The differences of --sprt are normalized Elo
     #[arg(long, requires = "sprt")]
     normalized: bool,
     /// End games whose result is known for certain
@@ -179,12 +183,13 @@ struct EndingOptions {
     /// Decide games by points after N plies
     #[arg(long, value_name = "N")]
     plies: Option<usize>,
-    /// Resign games once both bots have agreed for MOVES moves that one side is POINTS
-    /// ahead: 10 or 10,4
-    #[arg(long, value_name = "POINTS[,MOVES]", value_parser = resign)]
+    /// Resign games once both bots have agreed for MOVES moves (4 unless given) that one
+    /// side is POINTS ahead: 10 or 10,4. With 10,4,one-sided the scores of the side that is
+    /// behind are enough; programs of exec: give none
+    #[arg(long, value_name = "POINTS[,MOVES[,one-sided]]", value_parser = resign)]
     resign: Option<ResignRule>,
-    /// Take games for drawn once both bots have agreed for MOVES moves, not before ply
-    /// PLIES, that nobody is more than POINTS ahead: 0.5 or 0.5,4,40
+    /// Declare games drawn once both bots have agreed for MOVES moves (4 unless given), not
+    /// before ply PLIES, that nobody is more than POINTS ahead: 0.5 or 0.5,4,40
     #[arg(long, value_name = "POINTS[,MOVES[,PLIES]]", value_parser = draw)]
     draw: Option<LevelRule>,
 }
@@ -205,11 +210,18 @@ fn draw(text: &str) -> Result<LevelRule, String> {
 }
 
 fn resign(text: &str) -> Result<ResignRule, String> {
-    let wrong = || "points and moves are written 10,4".to_owned();
-    let (score, moves) = text.split_once(',').unwrap_or((text, "4"));
+    let wrong = || "points and moves are written 10,4 or 10,4,one-sided".to_owned();
+    let parts: Vec<&str> = text.split(',').map(str::trim).collect();
+    let (score, moves, one_sided) = match parts[..] {
+        [score] => (score, "4", false),
+        [score, moves] => (score, moves, false),
+        [score, moves, "one-sided"] => (score, moves, true),
+        _ => return Err(wrong()),
+    };
     Ok(ResignRule {
-        score: score.trim().parse().map_err(|_| wrong())?,
-        moves: moves.trim().parse().map_err(|_| wrong())?,
+        score: score.parse().map_err(|_| wrong())?,
+        moves: moves.parse().map_err(|_| wrong())?,
+        one_sided,
     })
 }
 
@@ -220,11 +232,11 @@ enum FormatName {
     Match,
     /// The first bot, or the first --challengers, against each of the others
     Gauntlet,
-    /// Everybody against everybody
+    /// Every bot against every other
     RoundRobin,
-    /// Rounds in which everybody meets somebody with about the same score
+    /// Rounds in which bots with about the same score meet
     Swiss,
-    /// Who loses a meeting is out
+    /// The loser of a meeting is out
     KnockOut,
 }
 
@@ -321,8 +333,12 @@ impl OpeningOptions {
             None => "random",
         };
         let is_random = asked == "random";
-        if !is_random && (self.opening_plies.is_some() || self.balance.is_some()) {
-            let problem = "--opening-plies and --balance are about random openings";
+        if !is_random && self.balance.is_some() {
+            let problem = "--balance is about random openings";
+            return Err(Failure::bad("--openings", problem));
+        }
+        if asked == "start" && self.opening_plies.is_some() {
+            let problem = "--opening-plies is about random openings and files";
             return Err(Failure::bad("--openings", problem));
         }
         let is_ordered = self.opening_order.is_some() || self.opening_start.is_some();
@@ -343,7 +359,8 @@ impl OpeningOptions {
                     _ => OpeningOrder::Listed,
                 };
                 let list = OpeningList::new(file, &read_file(Path::new(file))?);
-                Openings::List(list.ordered(order, self.opening_start.unwrap_or_default()))
+                let start = self.opening_start.unwrap_or_default();
+                Openings::List(list.ordered(order, start).cut(self.opening_plies))
             }
         })
     }

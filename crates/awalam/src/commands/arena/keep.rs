@@ -1,13 +1,15 @@
 //! Plays a tournament and keeps it, or goes on with one.
 
 use std::collections::BTreeMap;
+use std::num::NonZeroU64;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use awalam_arena::cluster::Database;
 use awalam_arena::{
-    Entrant, GameNumber, Referee, SqliteStore, Store, Summary, Tally, Tournament, concurrency, run,
+    Adjudication, Entrant, GameNumber, Referee, SqliteStore, Store, Summary, Tally, Tournament,
+    concurrency, run,
 };
 use awalam_bots::{HasBots, Occasion};
 use awalam_games::with_game;
@@ -28,11 +30,22 @@ pub struct Keep {
     /// user's data directory
     #[arg(long, value_name = "PATH|postgres://…")]
     pub store: Option<String>,
+    #[command(flatten)]
+    pub telling: TellOptions,
+    #[command(flatten)]
+    pub logs: LogOptions,
+}
+
+/// How to tell of a tournament while it is played, and when it is over.
+#[derive(Args)]
+pub struct TellOptions {
     /// Write JSON
     #[arg(long)]
     pub json: bool,
-    #[command(flatten)]
-    pub logs: LogOptions,
+    /// Write the score to standard error after every N games, also where that is no
+    /// terminal
+    #[arg(long, value_name = "N")]
+    pub score_interval: Option<NonZeroU64>,
 }
 
 #[derive(Args)]
@@ -45,9 +58,8 @@ pub struct ResumeOptions {
     /// the tournament was begun
     #[arg(long, value_name = "FOLDER")]
     folder: Option<PathBuf>,
-    /// Write JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    telling: TellOptions,
 }
 
 /// Raised to stop a tournament.
@@ -70,7 +82,7 @@ pub fn play(tournament: &Tournament, keep: &Keep) -> Result<(), Failure> {
         .filter(|name| Database::is_address(name))
     {
         probe(&*referee(tournament)?, &stop)?;
-        return cluster::play(tournament, address, &keep.logs, &stop, keep.json);
+        return cluster::play(tournament, address, &keep.logs, &stop, &keep.telling);
     }
     let referee = logged_referee(tournament, &keep.logs)?;
     probe(&*referee, &stop)?;
@@ -79,7 +91,7 @@ pub fn play(tournament: &Tournament, keep: &Keep) -> Result<(), Failure> {
         None => place::new_file()?,
     };
     let store = SqliteStore::create(&path, tournament, &now())?;
-    go_on(store, &*referee, &path, &stop, keep.json)
+    go_on(store, &*referee, &path, &stop, &keep.telling)
 }
 
 /// Tries the programs of a tournament before any of their games begins.
@@ -132,9 +144,20 @@ fn complete<G: HasProviders>(tournament: &mut Tournament) {
             entrant.from_start = true;
             let name = tournament.bot_name(bot);
             anstream::eprintln!(
-                "note: {name} begins every game at the start, so that programs without chance play the same game again and again; exec:setup=on,… gives openings to programs that know the line SETUP"
+                "note: {name} begins every game at the start, so bots without randomness play the same game again and again; exec:setup=on,… gives openings to programs that know the line SETUP"
             );
         }
+    }
+    let Adjudication { resign, draw, .. } = tournament.adjudication;
+    let is_silent = |bot: &Entrant| bot.spec.trim_start().starts_with("exec:");
+    if (resign.is_some() || draw.is_some()) && tournament.bots.iter().any(is_silent) {
+        let exception = match resign {
+            Some(rule) if rule.one_sided => ", except where the other side resigns",
+            _ => "",
+        };
+        anstream::eprintln!(
+            "note: programs of exec: give no scores, so their games are neither resigned nor declared drawn{exception}"
+        );
     }
     if tournament.adjudication.exact && tournament.tables == 0 && needs_tables::<G>(tournament) {
         anstream::eprintln!(
@@ -159,7 +182,7 @@ pub fn resume(options: &ResumeOptions) -> Result<(), Failure> {
             place.tournament,
             options.folder.as_deref(),
             &options.logs,
-            options.json,
+            &options.telling,
         );
     }
     let path = options.place.path()?;
@@ -167,7 +190,7 @@ pub fn resume(options: &ResumeOptions) -> Result<(), Failure> {
     let mut look = SqliteStore::look(&path)?;
     let tally = counted(&mut look)?;
     if tally.is_finished(look.tournament()) {
-        return tell(&mut look, &tally, options.json);
+        return tell(&mut look, &tally, options.telling.json);
     }
     drop(look);
     let stop = stop_flag();
@@ -179,7 +202,7 @@ pub fn resume(options: &ResumeOptions) -> Result<(), Failure> {
     }
     let referee = logged_referee(store.tournament(), &options.logs)?;
     probe(&*referee, &stop)?;
-    go_on(store, &*referee, &path, &stop, options.json)
+    go_on(store, &*referee, &path, &stop, &options.telling)
 }
 
 /// A folder by its whole name.
@@ -195,15 +218,15 @@ pub fn go_on(
     referee: &dyn Referee,
     path: &Path,
     stop: &StopFlag,
-    json: bool,
+    telling: &TellOptions,
 ) -> Result<(), Failure> {
-    let bar = Bar::new(store.tournament());
+    let mut bar = Bar::new(store.tournament(), telling.score_interval);
     let tally = run(&mut store, referee, stop, &mut |progress| {
         bar.show(&progress)
     });
     bar.clear();
     let tally = tally?;
-    tell(&mut store, &tally, json)?;
+    tell(&mut store, &tally, telling.json)?;
     // Closed, it is one file.
     drop(store);
     let place = path.display();

@@ -43,9 +43,9 @@ struct Known {
 /// Lists tournaments, the newest first.
 pub fn list(options: &ListOptions) -> Result<(), Failure> {
     let address = options.store.as_deref();
-    let lines = match address.filter(|store| Database::is_address(store)) {
-        Some(address) => of_database(address)?,
-        None => of_folder(options)?,
+    let (lines, place) = match address.filter(|store| Database::is_address(store)) {
+        Some(address) => (of_database(address)?, "number"),
+        None => (of_folder(options)?, "store"),
     };
     let mut out = anstream::stdout().lock();
     if options.json {
@@ -55,7 +55,7 @@ pub fn list(options: &ListOptions) -> Result<(), Failure> {
     } else if lines.is_empty() {
         writeln!(out, "no tournament yet")?;
     } else {
-        write!(out, "{}", columns(&lines))?;
+        write!(out, "{}", columns(&lines, place))?;
     }
     Ok(out.flush()?)
 }
@@ -134,8 +134,8 @@ fn described(line: &Line) -> Value {
     }
 }
 
-fn columns(lines: &[Line]) -> String {
-    let head = ["state", "games", "begun", "game", "store", "tournament"];
+fn columns(lines: &[Line], place: &str) -> String {
+    let head = ["state", "games", "begun", "game", place, "tournament"];
     let mut rows = vec![head.map(str::to_owned).to_vec()];
     let mut unread = String::new();
     for line in lines {

@@ -62,10 +62,15 @@ pub fn text(summary: &Summary) -> String {
 fn standings(summary: &Summary) -> String {
     let bots = summary.bots.iter().filter(|bot| !bot.excluded);
     let mut bots: Vec<&BotSummary> = bots.collect();
-    bots.sort_by(|a, b| b.rating.elo.total_cmp(&a.rating.elo));
+    // A Swiss tournament has an order of its own.
+    let place = |bot: &BotSummary| summary.places.iter().position(|it| it.name == bot.name);
+    bots.sort_by(|a, b| {
+        let by_rating = b.rating.elo.total_cmp(&a.rating.elo);
+        place(a).cmp(&place(b)).then(by_rating)
+    });
     let head = [
-        "bot", "rating", "", "score", "95 %", "won", "drawn", "lost", "as 1", "as 2", "ms/move",
-        "longest", "faults",
+        "bot", "points", "rating", "", "score", "95 %", "won", "drawn", "lost", "as 1", "as 2",
+        "ms/move", "longest", "faults",
     ];
     let mut rows = vec![head.map(str::to_owned).to_vec()];
     for bot in bots {
@@ -85,8 +90,10 @@ fn standings(summary: &Summary) -> String {
             }
         };
         let [rating, error] = rating;
+        let points = place(bot).map(|place| summary.places[place].points.to_string());
         rows.push(vec![
             bot.name.clone(),
+            points.unwrap_or_default(),
             rating,
             error,
             format!("{:.1} %", 100.0 * bot.score),

@@ -190,6 +190,7 @@ impl<G: HasProviders + Presentation> Session<G> {
             time: Some(thought.time),
             score: (thought.nodes > 0).then_some(thought.score),
             comment: remark.unwrap_or_default(),
+            ..Note::default()
         };
         self.make(thought.best(), note, console)?;
         Ok(None)

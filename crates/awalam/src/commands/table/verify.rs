@@ -20,7 +20,7 @@ pub struct Options {
     /// The folder of the tables, by default one in your data directory
     #[arg(long, value_name = "FOLDER")]
     folder: Option<std::path::PathBuf>,
-    /// Write JSON, an object a rule set
+    /// Write JSON, one object per rule set
     #[arg(long)]
     json: bool,
 }

@@ -42,6 +42,8 @@ fn what_is_wrong_is_told_before_anything_is_played() {
         &[&two[..], &["--sprt", "0"]].concat(),
         &[&two[..], &["--sprt", "5", "--alpha", "2"]].concat(),
         &[&two[..], &["--resign", "x"]].concat(),
+        &[&two[..], &["--resign", "10,4,alone"]].concat(),
+        &[&two[..], &["--openings", "start", "--opening-plies", "3"]].concat(),
         &[&two[..], &["--increment", "1s"]].concat(),
         &[&two[..], &["--concurrency", "0"]].concat(),
         &[&two[..], &["--time", "1s", "--concurrency", "1000"]].concat(),
@@ -204,6 +206,29 @@ fn tournaments_are_listed_with_their_state() {
 }
 
 #[test]
+fn scores_are_told_at_intervals_without_a_terminal() {
+    let home = Home::new();
+    let play = ["arena", "match", "-g", "awale", "--name", "often"];
+    let bots = ["--bot", "random", "--bot", "greedy", "--games", "8"];
+    let told = |more: &[&str]| {
+        let output = home.run(&[&play[..], &bots, more].concat());
+        assert!(output.status.success());
+        let errors = String::from_utf8(output.stderr).unwrap();
+        let lines = errors.lines().filter(|line| line.contains(" games: "));
+        lines.map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert!(told(&[]).is_empty());
+    let lines = told(&["--score-interval", "4", "--concurrency", "1"]);
+    assert!((1..=2).contains(&lines.len()), "{lines:?}");
+    let last = lines.last().unwrap();
+    assert!(last.starts_with("8 of 8 games: "), "{last}");
+    assert!(last.contains(" %  Elo "), "{last}");
+    // The name of a tournament is its games' event.
+    let records = home.output(&["arena", "export", "--form", "text"]);
+    assert_eq!(records.matches("[Event \"often\"]").count(), 8);
+}
+
+#[test]
 fn formats_of_several_rounds_are_played_and_told() {
     let home = Home::new();
     let bots = ["random", "greedy", "alphabeta:depth=1", "random:seed=3"];
@@ -216,7 +241,9 @@ fn formats_of_several_rounds_are_played_and_told() {
         ];
         let table = home.output(&[&play[..], &bots, &["--store", store]].concat());
         assert!(!table.contains("not finished"), "{table}");
-        assert_eq!(table.contains("winner: "), format == "knock-out", "{table}");
+        assert!(format == "swiss" || table.contains("winner: "), "{table}");
+        // Only one of them has places by points.
+        assert_eq!(table.contains("  points  "), format == "swiss", "{table}");
         assert_eq!(home.output(&["arena", "resume", "--store", store]), table);
         let report = home.path("page.html");
         let report = report.to_str().unwrap();

@@ -37,6 +37,42 @@ fn holes_that_are_counted_from_zero_are_known() {
     let hint = format!("hint for \"{wrong}\": numbers begin with 1");
     assert!(errors.contains(&hint), "{errors}");
     assert!(errors.contains("lost 1 of 1 game by a fault"), "{errors}");
+    // As player 2, too, for whom hole 1 would not be right either.
+    let output = home.run(&[&["referee", &ours, wrong], &PATIENT[..]].concat());
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert!(errors.contains(&hint), "{errors}");
+}
+
+#[test]
+#[cfg(unix)]
+fn a_signal_that_ends_a_program_says_what_it_did() {
+    let home = Home::new();
+    for (signal, words) in [
+        ("SEGV", "→ it used memory that is not its own: an index"),
+        ("ABRT", "→ it gave up: an assertion or an exception"),
+        ("FPE", "→ it divided by zero; run it by hand: sh -c"),
+    ] {
+        let report = report_on(&home, &format!("sh -c 'kill -{signal} $$'"), &PATIENT);
+        assert!(report.contains(words), "{report}");
+        assert!(!report.contains("did not start"), "{report}");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn an_exception_of_java_is_quoted_with_its_place_and_a_full_heap_is_known() {
+    let home = Home::new();
+    let script = home.path("java.sh");
+    let exception = "Exception in thread \"main\" java.lang.OutOfMemoryError: Java heap space";
+    let text = format!(
+        "cat >&2 <<'END'\n{exception}\n\tat Bot.think(Bot.java:12)\n\tat Bot.main(Bot.java:3)\n\t... 2 more\nEND\nexit 1\n"
+    );
+    std::fs::write(&script, text).unwrap();
+    let report = report_on(&home, &format!("sh {}", script.display()), &PATIENT);
+    let words = format!("(last on standard error: `{exception}`, from Bot.think(Bot.java:12))");
+    assert!(report.contains(&words), "{report}");
+    let words = "→ the heap of the Java machine is full: keep less in memory, or give it more with -Xmx1g in the command";
+    assert!(report.contains(words), "{report}");
 }
 
 #[test]

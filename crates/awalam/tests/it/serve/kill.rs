@@ -94,6 +94,43 @@ fn a_rematch_is_known_after_a_kill() {
 }
 
 #[test]
+fn offers_are_back_after_a_kill() {
+    let server = Server::start();
+    let game = server.begin(json!({
+        "game": "awale",
+        "seats": [{"kind": "human", "name": "Ada"}, {"kind": "open"}],
+    }));
+    let path = format!("/api/games/{}", game.id);
+    let (ada, bea) = (game.tokens[0].clone(), "b".repeat(32));
+    let seat = json!({"player": 2, "name": "Bea", "token": bea});
+    assert_eq!(
+        server.post(&format!("{path}/seats"), None, seat).status,
+        200
+    );
+    let both = Begun {
+        id: game.id.clone(),
+        tokens: [ada.clone(), Some(bea.clone())],
+    };
+    assert_eq!(server.play(&both, 0, 0, "A").status, 200);
+    assert_eq!(server.play(&both, 1, 1, "a").status, 200);
+    let offer = json!({"kind": "draw", "ply": 2});
+    let offered = server.post(&format!("{path}/offers"), ada.as_deref(), offer.clone());
+    assert_eq!(offered.status, 200, "{}", offered.text);
+    let server = server.kill_and_restart();
+    let before = server.get(&path).json();
+    assert_eq!(
+        before["remote"]["offers"],
+        offered.json()["remote"]["offers"]
+    );
+    // Sent again because the answer was lost, it changes nothing.
+    let again = server.post(&format!("{path}/offers"), ada.as_deref(), offer);
+    assert_eq!(again.json()["version"], before["version"]);
+    let answer = json!({"kind": "draw", "ply": 2, "accept": true});
+    let agreed = server.post(&format!("{path}/answers"), Some(&bea), answer);
+    assert_eq!(agreed.json()["outcome"]["code"], "agreed");
+}
+
+#[test]
 fn two_programs_do_not_share_their_games() {
     let folder = tempfile::tempdir().unwrap();
     let _first = Server::start_in(folder.path(), &[]);

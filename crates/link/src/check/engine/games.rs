@@ -15,8 +15,9 @@ use crate::controller::EnginePlayer;
 
 /// More games than any honest engine needs.
 const MAX_GAMES: u64 = 20;
-/// Faults after which there is nothing new to see.
+/// Kinds of faults, and games with one, after which there is nothing new to see.
 const MAX_FAULTS: usize = 2;
+const MAX_FAULTY_GAMES: u32 = 4;
 /// Games are played at this part of the time of a move.
 const TIME_SHARE: u32 = 30;
 
@@ -29,10 +30,11 @@ impl<G: Game> Subject<'_, G> {
             .restarting(false);
         let mut positions = HashSet::new();
         let mut findings: Vec<Finding> = Vec::new();
-        let mut games = 0;
+        let (mut games, mut faulty) = (0, 0);
         for number in 0..MAX_GAMES {
             let is_known = number >= 2 && positions.len() >= WANTED_POSITIONS;
-            if is_known || findings.len() >= MAX_FAULTS {
+            let is_clear = findings.len() >= MAX_FAULTS || faulty >= MAX_FAULTY_GAMES;
+            if is_known || is_clear {
                 break;
             }
             let side = Side::BOTH[number as usize % 2];
@@ -58,6 +60,7 @@ impl<G: Game> Subject<'_, G> {
                 .map_or("stopped", Termination::code);
             report(&format!("played as {side}: {plies} ({end})"));
             if let End::Forfeit { fault, .. } = &judged.end {
+                faulty += 1;
                 let (topic, hint) = advice::<G>(fault, judged.line.current());
                 let finding = Finding::bad(topic, judged.end.to_string(), hint);
                 if findings.iter().all(|other| other.topic != topic) {

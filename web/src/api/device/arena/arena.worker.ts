@@ -4,6 +4,7 @@ import { load, type Configuration } from 'awalam/arena';
 import type { Trouble } from '../../backend';
 import { answerWith, plainFailure } from '../channel';
 import type { Notice } from '../desk';
+import { lend } from '../leash';
 import { CHANNEL, type Changed } from './channel';
 import { takeTurns } from './lease';
 import type { PlayerGiven } from './player.worker';
@@ -21,10 +22,14 @@ const newPlayer = (configuration: Configuration): NewPlayer => (heard) => {
   const worker = new Worker(new URL('./player.worker.ts', import.meta.url), { type: 'module' });
   worker.onmessage = ({ data }: MessageEvent<PlayerTold>) => heard(data);
   worker.onerror = (event) => heard({ failure: plainFailure(event.message).error.message });
-  worker.postMessage({ module, configuration } satisfies PlayerGiven);
+  const leash = lend();
+  worker.postMessage({ module, configuration, leash: leash.address } satisfies PlayerGiven);
   return {
     play: (games) => worker.postMessage({ games } satisfies PlayerGiven),
-    stop: () => worker.terminate(),
+    stop: () => {
+      leash.cut();
+      worker.terminate();
+    },
   };
 };
 

@@ -2,10 +2,13 @@
 
 import { load, Tournament, type Configuration, type PlayedGame } from 'awalam/arena';
 import { plainFailure } from '../channel';
+import { hold, watchTheClock } from '../leash';
 import type { PlayerTold } from './series';
 
 /** The first message brings the tournament, the others games. */
-export type PlayerGiven = { module: WebAssembly.Module; configuration: Configuration } | { games: string[] };
+export type PlayerGiven =
+  | { module: WebAssembly.Module; configuration: Configuration; leash: string }
+  | { games: string[] };
 
 /** Finished games wait no longer than this to be told, in milliseconds. */
 const MAX_WAIT = 250;
@@ -35,7 +38,11 @@ async function play(games: string[]): Promise<void> {
   say({ done: true });
 }
 
+watchTheClock();
+
 addEventListener('message', ({ data }: MessageEvent<PlayerGiven>) => {
-  if ('module' in data) opened = open(data.module, data.configuration);
-  else play(data.games).catch((error: unknown) => say({ failure: plainFailure(error).error.message }));
+  if ('module' in data) {
+    hold(data.leash);
+    opened = open(data.module, data.configuration);
+  } else play(data.games).catch((error: unknown) => say({ failure: plainFailure(error).error.message }));
 });

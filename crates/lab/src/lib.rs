@@ -1,0 +1,14 @@
+//! What the laboratory makes for the page: puzzles and openings. The program
+//! `awalam-lab` runs it, the tests check what was shipped.
+
+pub mod openings;
+pub mod puzzles;
+
+mod name;
+mod self_play;
+
+/// What can go wrong ends the run with a sentence.
+pub type Result<T> = std::result::Result<T, Box<dyn std::error::Error + Send + Sync>>;
+
+pub use name::{hash_of, short_name};
+pub use self_play::Timeless;

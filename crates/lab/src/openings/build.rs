@@ -1,0 +1,265 @@
+//! The command: the champion's tree first, then games that begin in it.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BinaryHeap, HashSet};
+use std::fs;
+use std::path::Path;
+
+use awalam_bots::{Bot, BuildContext, HasChampion, build};
+use awalam_games::{Game, GameId, Line, Side};
+use awalam_search::Dice;
+
+use super::{Book, Entry, Moves, canonical};
+use crate::puzzles::Rated;
+use crate::puzzles::rate::rate;
+use crate::self_play::{by_threads, play_on};
+use crate::{Result, short_name};
+
+/// What to make.
+pub struct Plan<'a> {
+    /// The game.
+    pub game: GameId,
+    /// Positions of the champion's tree.
+    pub positions: usize,
+    /// Games of the champion against itself.
+    pub games: u64,
+    /// Decides everything.
+    pub seed: u64,
+    /// Games at a time; they change nothing.
+    pub threads: usize,
+    /// The folder to write to.
+    pub out: &'a Path,
+}
+
+/// Nodes for every move of a position at first, and then for each of the best.
+const NODES: [u64; 2] = [60, 4_000];
+/// Of how many moves a first look is enough: the others are looked at again.
+const LOOKED_AT: usize = 12;
+/// Moves of a position that are kept.
+const KEPT_MOVES: usize = 6;
+/// What the champions look at for a move.
+const PLAY_NODES: u64 = 2_000;
+/// Plies of games that count as their opening.
+const OPENING_PLIES: usize = 14;
+/// Positions that the tree does not have are kept if so many games came to them.
+const MIN_GAMES: u32 = 3;
+/// A move is tried less often by a factor of e for this part of a decisive lead that it is behind.
+const TEMPERATURE: f64 = 0.12;
+/// What one more ply counts beside what moves give away, when the next position is chosen, as a
+/// part of a decisive lead.
+const PLY_COST: f64 = 0.1;
+
+/// A position that may be added to the tree: those on good and short ways come first.
+struct Waiting<G: Game> {
+    cost: Reverse<i64>,
+    number: Reverse<usize>,
+    position: G,
+}
+
+impl<G: Game> Ord for Waiting<G> {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        (self.cost, self.number).cmp(&(other.cost, other.number))
+    }
+}
+impl<G: Game> PartialOrd for Waiting<G> {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+impl<G: Game> PartialEq for Waiting<G> {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+impl<G: Game> Eq for Waiting<G> {}
+
+/// Makes a game's openings, and prints what they are.
+pub fn run<G: HasChampion>(plan: &Plan<'_>) -> Result<()> {
+    let mut book = tree::<G>(plan)?;
+    let grown = book.positions.len();
+    let tree = book.clone();
+    let numbers: Vec<u64> = (0..plan.games).collect();
+    let mut played = BTreeMap::new();
+    let work = |number: u64| play::<G>(plan, &tree, (plan.seed << 32) + number);
+    by_threads(&numbers, plan.threads, work, |number, game| {
+        played.insert(number, game?);
+        Ok(())
+    })?;
+    let mut results = [0; 3];
+    for line in played.values() {
+        let Some(outcome) = line.outcome() else {
+            continue;
+        };
+        let result = match outcome.verdict.winner() {
+            Some(Side::One) => 0,
+            None => 1,
+            Some(Side::Two) => 2,
+        };
+        results[result] += 1;
+        let mut before = *line.start();
+        for &(mv, after) in line.plies().iter().take(OPENING_PLIES) {
+            let (name, mv) = place(plan.game, &before, mv);
+            let moves = book.positions.entry(name).or_default();
+            moves.entry(mv).or_default().results[result] += 1;
+            before = after;
+        }
+    }
+    book.positions.retain(|name, moves| {
+        let games: u32 = moves.values().map(Entry::games).sum();
+        tree.positions.contains_key(name) || games >= MIN_GAMES
+    });
+    let reached = reached(plan.game, &book, played.values());
+    book.positions
+        .retain(|name, _| tree.positions.contains_key(name) || reached.contains(name));
+    book.title = format!("{} {} {}", plan.game, G::Rules::default(), plan.games);
+    fs::create_dir_all(plan.out)?;
+    fs::write(
+        plan.out.join(format!("{}.tsv", plan.game)),
+        book.to_string(),
+    )?;
+    println!(
+        "{}: {} positions, {grown} of them of the champion's tree; {} games, seed {}: player 1 won {}, drew {}, lost {}",
+        plan.game,
+        book.positions.len(),
+        plan.games,
+        plan.seed,
+        results[0],
+        results[1],
+        results[2],
+    );
+    Ok(())
+}
+
+/// The positions of a book that some game came to by positions of the book alone.
+fn reached<'g, G: Game>(
+    game: GameId,
+    book: &Book,
+    played: impl Iterator<Item = &'g Line<G>>,
+) -> HashSet<String> {
+    let mut reached = HashSet::new();
+    for line in played {
+        let positions =
+            std::iter::once(line.start()).chain(line.plies().iter().map(|(_, after)| after));
+        let names = positions.map(|position| short_name(&canonical(game, &position.to_string()).0));
+        reached.extend(names.take_while(|name| book.positions.contains_key(name)));
+    }
+    reached
+}
+
+/// The name of a position and the text of its move on the board turned as in the book.
+fn place<G: Game>(game: GameId, position: &G, mv: G::Move) -> (String, String) {
+    let (text, turn) = canonical(game, &position.to_string());
+    (short_name(&text), turn.mv(&mv.to_string()))
+}
+
+/// The champion's tree, from the start on.
+fn tree<G: HasChampion>(plan: &Plan<'_>) -> Result<Book> {
+    let champion = |nodes: u64| {
+        let text = format!("champion:contempt=0,nodes={nodes}");
+        build::<G>(&text, &BuildContext::seeded(plan.seed))
+    };
+    let mut bots = [champion(NODES[0])?, champion(NODES[1])?];
+    let mut book = Book::default();
+    let mut seen = HashSet::new();
+    let mut waiting = BinaryHeap::from([Waiting {
+        cost: Reverse(0),
+        number: Reverse(0),
+        position: G::start(G::Rules::default()),
+    }]);
+    let mut number = 0;
+    while let Some(Waiting { cost, position, .. }) = waiting.pop() {
+        if book.positions.len() == plan.positions {
+            break;
+        }
+        let (name, _) = canonical(plan.game, &position.to_string());
+        if !seen.insert(name) {
+            continue;
+        }
+        let rated = best_moves(&mut bots, &position);
+        let sign = if position.turn() == Side::One { 1 } else { -1 };
+        let mut moves = Moves::new();
+        for one in &rated {
+            let (_, mv) = place(plan.game, &position, one.mv);
+            let value = Some(sign * one.value);
+            moves.entry(mv).or_default().value = value;
+            let mut next = position;
+            next.play_unchecked(one.mv);
+            if !next.is_over() {
+                let behind = f64::from(rated[0].value - one.value) / f64::from(G::DECISIVE_LEAD);
+                number += 1;
+                waiting.push(Waiting {
+                    cost: Reverse(cost.0 + (1000.0 * (PLY_COST + behind)) as i64),
+                    number: Reverse(number),
+                    position: next,
+                });
+            }
+        }
+        let (name, _) = canonical(plan.game, &position.to_string());
+        book.positions.insert(short_name(&name), moves);
+    }
+    Ok(book)
+}
+
+/// The best moves of a position: where there are many, at first at a glance. Of moves that lead
+/// to the same position on a turned board one is enough.
+fn best_moves<G: HasChampion>(bots: &mut [Bot<G>; 2], position: &G) -> Vec<Rated<G::Move>> {
+    let game: Option<GameId> = G::NAME.parse().ok();
+    let mut seen = HashSet::new();
+    let mut moves: Vec<G::Move> = position.moves().iter().copied().collect();
+    moves.retain(|&mv| {
+        let mut next = *position;
+        next.play_unchecked(mv);
+        let text = next.to_string();
+        seen.insert(game.map_or(text.clone(), |game| canonical(game, &text).0))
+    });
+    let [glance, search] = bots;
+    if moves.len() > LOOKED_AT {
+        let rated = rate(glance, position, &moves);
+        moves = rated.iter().take(LOOKED_AT).map(|rated| rated.mv).collect();
+    }
+    let mut rated = rate(search, position, &moves);
+    rated.truncate(KEPT_MOVES);
+    rated
+}
+
+/// A game that begins with moves of the tree, the better ones more often, and goes on with the
+/// champion's.
+fn play<G: HasChampion>(plan: &Plan<'_>, tree: &Book, seed: u64) -> Result<Line<G>> {
+    let mut dice = Dice::new(seed);
+    let mut line = Line::new(G::start(G::Rules::default()));
+    while line.outcome().is_none() && line.plies().len() < OPENING_PLIES {
+        let position = line.current();
+        let (text, turn) = canonical(plan.game, &position.to_string());
+        let Some(moves) = tree.positions.get(&short_name(&text)) else {
+            break;
+        };
+        let sign = if position.turn() == Side::One { 1 } else { -1 };
+        let Some(mv) = draw::<G>(moves, sign, &mut dice) else {
+            break;
+        };
+        line.play(turn.back().mv(mv).parse()?)?;
+    }
+    let champion = |side: u64| -> Result<Bot<G>> {
+        let text = format!("champion:nodes={PLAY_NODES}");
+        Ok(build(&text, &BuildContext::seeded(2 * seed + side))?)
+    };
+    play_on(&mut line, [&mut champion(0)?, &mut champion(1)?]);
+    Ok(line)
+}
+
+/// One of the moves of a position.
+fn draw<'m, G: HasChampion>(moves: &'m Moves, sign: i32, dice: &mut Dice) -> Option<&'m str> {
+    let value = |entry: &Entry| sign * entry.value.unwrap_or(0);
+    let best = moves.values().map(value).max()?;
+    let scale = TEMPERATURE * f64::from(G::DECISIVE_LEAD);
+    let weight = |entry: &Entry| (f64::from(value(entry) - best) / scale).exp();
+    let all: f64 = moves.values().map(weight).sum();
+    let mut left = all * (dice.below(1 << 20) as f64 / f64::from(1 << 20));
+    for (mv, entry) in moves {
+        left -= weight(entry);
+        if left < 0.0 {
+            return Some(mv);
+        }
+    }
+    moves.keys().next_back().map(String::as_str)
+}

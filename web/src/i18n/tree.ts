@@ -1,0 +1,39 @@
+import type { Messages } from '.';
+
+// Texts of the tree of variations.
+export const tree = {
+  variations: { en: 'Variations on {move}', fr: 'Variantes de {move}' },
+  end: { en: 'the end', fr: 'la fin' },
+  good: { en: 'good move', fr: 'bon coup' },
+  mistake: { en: 'mistake', fr: 'erreur' },
+  brilliant: { en: 'brilliant move', fr: 'coup brillant' },
+  blunder: { en: 'blunder', fr: 'gaffe' },
+  interesting: { en: 'interesting move', fr: 'coup intéressant' },
+  dubious: { en: 'dubious move', fr: 'coup douteux' },
+  tools: { en: 'This move', fr: 'Ce coup' },
+  'tools-start': { en: 'Start position', fr: 'Position de départ' },
+  comment: { en: 'Comment', fr: 'Commentaire' },
+  'comment-hint': { en: 'What should a reader know here?', fr: 'Que faut-il savoir ici\u00a0?' },
+  promote: { en: 'Promote variation', fr: 'Promouvoir la variante' },
+  remove: { en: 'Delete from here', fr: 'Supprimer à partir d’ici' },
+  undo: { en: 'Undo', fr: 'Annuler' },
+  removed: { en: '{move} and what follows deleted.', fr: '{move} et la suite supprimés.' },
+  promoted: { en: 'Variation promoted.', fr: 'Variante promue.' },
+  'cannot-remove': {
+    en: 'The moves of a game that was played cannot be deleted.',
+    fr: 'Les coups d’une partie jouée ne peuvent pas être supprimés.',
+  },
+  'cannot-promote': { en: 'This is the first line already.', fr: 'C’est déjà la première ligne.' },
+  'too-deep': {
+    en: 'Variations can be nested 32 deep at most.',
+    fr: 'Les variantes ne s’imbriquent que sur 32 niveaux.',
+  },
+  'no-sibling': { en: 'No other move was tried here.', fr: 'Aucun autre coup n’a été essayé ici.' },
+  'key-siblings': { en: 'Previous or next variation', fr: 'Variante précédente ou suivante' },
+  'key-promote': { en: 'Promote the variation', fr: 'Promouvoir la variante' },
+  'key-remove': { en: 'Delete the move and what follows', fr: 'Supprimer le coup et la suite' },
+  'key-undo': { en: 'Undo deleting or promoting', fr: 'Annuler la suppression ou la promotion' },
+  'key-comment': { en: 'Write a comment', fr: 'Écrire un commentaire' },
+  'keys-title': { en: 'Variations', fr: 'Variantes' },
+  'copy-record': { en: 'Copy the record, variations included', fr: 'Copier la partie avec ses variantes' },
+} satisfies Messages;

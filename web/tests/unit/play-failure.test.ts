@@ -1,0 +1,37 @@
+// What is wrong with a text, in the user's language: the engine's sentences are English.
+
+import { load, study } from 'awalam';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Failure } from '../../src/api/backend';
+import type { ErrorView } from '../../src/api/schema';
+import { failureText } from '../../src/play/failure';
+import { settings } from '../../src/settings.svelte';
+
+/** What the page says of a pasted text that the engine refuses. */
+async function saidOf(text: string, language: 'en' | 'fr'): Promise<string> {
+  await load();
+  settings.language = language;
+  try {
+    study({ text, game: 'awale' });
+  } catch (error) {
+    return failureText(new Failure(400, error as ErrorView));
+  }
+  throw new Error('it was read');
+}
+
+describe('a text that cannot be read', () => {
+  afterEach(() => (settings.language = 'en'));
+
+  it.each([
+    ['FF', 'Ces coups ne peuvent être joués\u00a0: voir le demi-coup 2'],
+    ['[Game "awale"]\n\n1. F F', 'Cette feuille de partie contient une erreur\u00a0: voir le demi-coup 2'],
+    ['[Game "awale"\n\n1. F', 'Cette feuille de partie contient une erreur\u00a0: voir la ligne 1'],
+    ['{"game":"awale"}', 'Cette feuille de partie contient une erreur\u00a0: vérifiez le texte'],
+  ])('%j has no English words in French', async (text, said) => {
+    expect(await saidOf(text, 'fr')).toBe(said);
+  });
+
+  it('is explained by the engine in English', async () => {
+    expect(await saidOf('FF', 'en')).toMatch(/^The moves cannot be played: ply 2: F: house F belongs to the opponent/);
+  });
+});
