@@ -1,6 +1,7 @@
 // How what the page shows and what the server says are brought together.
 
 import type { GameView, MoveView, PlyView, PositionView } from '../api/schema';
+import { contentsAfter, layersAfter } from '../board/contents';
 
 /** Whether a state should replace the one at hand; messages may overtake each other. */
 export function isNews(known: GameView | null, heard: GameView): boolean {
@@ -17,13 +18,18 @@ export function continues(known: readonly string[], heard: readonly string[]): b
  * arrives. Nothing can be played in it.
  */
 export function withMove(position: PositionView, move: MoveView): PositionView {
-  const left = new Map(move.steps.map((step) => [step.cell, step.left]));
+  const contents = contentsAfter(position.cells, move.steps);
+  const { layers } = layersAfter(position.cells, move.steps);
   return {
     ...position,
     text: move.after,
     turn: move.outcome ? position.turn : move.player === 1 ? 2 : 1,
     scores: move.scores,
-    cells: position.cells.map((cell) => ({ ...cell, pieces: left.get(cell.name) ?? cell.pieces })),
+    cells: position.cells.map((cell) => ({
+      ...cell,
+      pieces: contents.get(cell.name) ?? cell.pieces,
+      layers: cell.layers ? [...(layers.get(cell.name) ?? [])] : null,
+    })),
     moves: [],
     refusals: [],
     outcome: move.outcome,

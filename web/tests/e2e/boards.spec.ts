@@ -25,10 +25,20 @@ test('towers keep their discs through moves, previews and a reload', async ({ pa
   await settled(page, 1);
   expect(await discs(page, 'd9')).toEqual(['red', 'yellow']);
   expect(await discs(page, 'c9')).toEqual([]);
+  // Before the answer comes, too.
+  let answer = (): void => undefined;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/moves', async (route) => {
+    await asked;
+    await route.continue();
+  });
   await cell(page, 'd8').click();
   await cell(page, 'd9').click();
   await settled(page, 2);
   expect(await discs(page, 'd9')).toEqual(['red', 'yellow', 'yellow']);
+  const answered = page.waitForResponse('**/moves');
+  answer();
+  await answered;
   await page.reload();
   await settled(page, 2);
   expect(await discs(page, 'd9')).toEqual(['red', 'yellow', 'yellow']);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PlyView } from '../../src/api/schema';
+import type { MoveView, PlyView, PositionView } from '../../src/api/schema';
 import { advance, continues, isNews, typedMove, withMove } from '../../src/play/reconcile';
 import { game, move, position } from './play-fixtures';
 
@@ -30,6 +30,25 @@ describe('a move shown before the answer', () => {
     expect(counts).toEqual({ A: 0, b: 0, c: 1, d: 5 });
     expect(after.scores).toEqual([3, 0]);
     expect(after.text).toBe('after A');
+  });
+
+  it('puts towers onto each other, disc by disc', () => {
+    const tower = (name: string, layers: number[]): PositionView['cells'][number] => ({
+      name,
+      owner: null,
+      pieces: [layers.length, 0],
+      locked: false,
+      layers,
+    });
+    const before = { ...position(1), cells: [tower('c9', [0]), tower('d9', [0, 1])] };
+    const cover: MoveView = {
+      ...move('c9', 1),
+      steps: [
+        { kind: 'lift', cell: 'c9', pieces: [1, 0], left: [0, 0], taker: null },
+        { kind: 'drop', cell: 'd9', pieces: [1, 0], left: [3, 0], taker: null },
+      ],
+    };
+    expect(withMove(before, cover).cells.map(({ layers }) => layers)).toEqual([[], [0, 0, 1]]);
   });
 
   it('offers nothing to play', () => {
