@@ -334,13 +334,14 @@ python: toolchain
 			tail -n 3 /tmp/awalam-apt.log >&2; \
 			echo "Python 3.10 or newer was not found, and installing it did not work: install python3 and python3-venv with the system's package manager, or name another with PYTHON=…" >&2; exit 1; }; }
 
-# The tests of the page drive the system's Chromium.
+# The tests of the page drive the system's Chromium. Its form without windows is a third faster.
 browser: $(NODE_MODULES)
-	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || { \
+	@command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || { \
 		echo "The tests of the page need Chromium; installing it…" >&2; \
-		{ $(AS_ROOT) apt-get update && $(AS_ROOT) apt-get install -y --no-install-recommends chromium; } >/tmp/awalam-apt.log 2>&1 || { \
+		{ $(AS_ROOT) apt-get update && { $(AS_ROOT) apt-get install -y --no-install-recommends chromium-headless-shell || \
+			$(AS_ROOT) apt-get install -y --no-install-recommends chromium; }; } >/tmp/awalam-apt.log 2>&1 || { \
 			tail -n 3 /tmp/awalam-apt.log >&2; \
-			echo "Chromium was not found, and installing it did not work: install the package chromium with the system's package manager." >&2; exit 1; }; }
+			echo "Chromium was not found, and installing it did not work: install the package chromium-headless-shell or chromium with the system's package manager." >&2; exit 1; }; }
 
 # The tests of many machines start a server of their own; they need its programs.
 postgres:

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
 
 // The system's browser, not a downloaded one.
-const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const browsers = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map((name) => `/usr/bin/${name}`);
 const executablePath = process.env.CHROMIUM ?? browsers.find((path) => existsSync(path)) ?? '';
 const asRoot = process.getuid?.() === 0;
 

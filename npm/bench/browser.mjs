@@ -32,7 +32,7 @@ export async function serve(folder, before = () => '') {
 /** The system's browser, as the tests of the page use it. */
 export function launch() {
   const { chromium } = createRequire(new URL('../../web/package.json', import.meta.url))('@playwright/test');
-  const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+  const browsers = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map((name) => `/usr/bin/${name}`);
   const executablePath = process.env.CHROMIUM ?? browsers.find((path) => existsSync(path));
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   return chromium.launch({ executablePath, args });
