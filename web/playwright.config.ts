@@ -13,7 +13,8 @@ export default defineConfig({
   timeout: 900_000,
   expect: { timeout: 300_000 },
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores of a small machine: tests wait now and then.
+  workers: 3,
   retries: 0,
   reporter: [['list']],
   use: {
