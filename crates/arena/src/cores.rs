@@ -3,7 +3,7 @@
 use crate::{ArenaError, Referee};
 
 /// The cores of this machine that we may use.
-fn free_cores() -> usize {
+pub fn free_cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 

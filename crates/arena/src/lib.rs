@@ -8,8 +8,10 @@
 //! [`run()`] plays what is missing in one on this machine, `cluster` (the feature
 //! `postgres`) has many machines do it, and a [`LocalTournament`] is played without threads and
 //! files, as in a browser. [`Tally`] counts, [`Summary`] is what can be said, and
-//! [`report()`] makes a page of it.
+//! [`report()`] makes a page of it. `accuracy` judges a bot by exact values instead of opponents.
 
+#[cfg(feature = "threads")]
+pub mod accuracy;
 mod checks;
 #[cfg(feature = "postgres")]
 pub mod cluster;
@@ -29,6 +31,8 @@ mod row;
 #[cfg(feature = "threads")]
 mod run;
 mod schedule;
+#[cfg(feature = "threads")]
+pub mod self_play;
 mod shown;
 mod sizes;
 mod starter;
@@ -40,7 +44,7 @@ mod times;
 mod tournament;
 
 #[cfg(feature = "threads")]
-pub use cores::concurrency;
+pub use cores::{concurrency, free_cores};
 pub use draw::next_round;
 pub use each::Each;
 pub use error::ArenaError;

@@ -4,8 +4,8 @@ use awalam_games::{Game, GameId, Line};
 use clap::{Args, Parser, Subcommand};
 
 use crate::commands::{
-    agent, arena, check, compete, engine, moves, perft, play, rate, referee, replay, reproduce,
-    review, serve, show, solve, table, think,
+    accuracy, agent, arena, check, compete, engine, moves, perft, play, rate, referee, replay,
+    reproduce, review, serve, show, solve, table, think,
 };
 use crate::failure::Failure;
 
@@ -193,6 +193,24 @@ pub enum Command {
     ///     awalam check ugi:./engine -g awale --time 1s
     #[command(verbatim_doc_comment)]
     Check(check::Options),
+    /// Judge a bot's moves by exact values
+    ///
+    /// Positions are taken from strong play, one per game, where every move can be solved:
+    /// Awalé with 13 to 24 seeds, as far as your tables reach (`awalam table build`); Avalam
+    /// from ply 16 to 24; tri-colour Awalé with 14 to 26 seeds. The bot has no tables. In a
+    /// critical position some move throws the result away. The last line reads
+    ///
+    ///     accuracy KEPT% CRITICAL OPTIMAL% LOSS N
+    ///
+    /// for the last time: results kept in percent of the critical positions, the number of
+    /// those, optimal moves in percent, points lost per move, positions.
+    ///
+    /// Examples:
+    ///
+    ///     awalam accuracy -g awale -r awari --positions 1000 --store awari.tsv
+    ///     awalam accuracy -g avalam --bot champion:proofs=off --time 10ms
+    #[command(verbatim_doc_comment)]
+    Accuracy(accuracy::Options),
     /// Rate a bot: find its place among our bots
     ///
     /// It plays opponents of known strength, from random to level:8, in pairs of games with

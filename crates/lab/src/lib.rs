@@ -5,10 +5,9 @@ pub mod openings;
 pub mod puzzles;
 
 mod name;
-mod self_play;
 
 /// What can go wrong ends the run with a sentence.
 pub type Result<T> = std::result::Result<T, Box<dyn std::error::Error + Send + Sync>>;
 
+pub use awalam_arena::self_play::Timeless;
 pub use name::{hash_of, short_name};
-pub use self_play::Timeless;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use awalam_arena::stats::Z95;
+use awalam_arena::stats::{self, Interval, Z95};
 use awalam_search::Dice;
 use serde::Serialize;
 use statrs::distribution::{ContinuousCDF, StudentsT};
@@ -40,16 +40,17 @@ pub enum Unit {
 pub(crate) const MIN_VALUES: usize = 8;
 const RESAMPLES: usize = 2_000;
 
-/// A share of games: Wilson's interval.
+/// A share of games.
 pub(crate) fn share(of: u64, all: u64) -> Figure {
-    let (k, n, z2) = (of as f64, all as f64, Z95 * Z95);
-    let value = if all == 0 { 0.5 } else { k / n };
-    let centre = (k + z2 / 2.0) / (n + z2);
-    let half = Z95 / (n + z2) * (value * (1.0 - value) * n + z2 / 4.0).sqrt();
+    let Interval { low, high } = stats::share(of, all);
     Figure {
-        value,
-        low: (centre - half).clamp(0.0, value),
-        high: (centre + half).clamp(value, 1.0),
+        value: if all == 0 {
+            0.5
+        } else {
+            of as f64 / all as f64
+        },
+        low,
+        high,
         unit: Unit::Share,
     }
 }

@@ -7,6 +7,7 @@ mod linear;
 mod pairs;
 mod placing;
 mod ratings;
+mod share;
 mod sprt;
 
 pub use cycles::cycles;
@@ -14,6 +15,7 @@ pub use pairs::{Elo, Interval, Open, Pairs, elo, expected_score};
 pub use placing::{AgainstKnown, Placed, placed};
 pub(crate) use placing::{leaning, tells};
 pub use ratings::{Rating, ratings};
+pub use share::share;
 pub use sprt::{Bounds, Decision, Model, SprtTest, log_likelihood_ratio};
 
 /// Where the normal distribution has 95 % between this and its negative.

@@ -1,5 +1,6 @@
 //! The tests of tournaments in one program.
 
+mod accuracy;
 mod common;
 mod configurations;
 mod formats;

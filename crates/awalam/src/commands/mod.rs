@@ -1,5 +1,6 @@
 //! One file per command.
 
+pub mod accuracy;
 pub mod agent;
 pub mod arena;
 pub mod bench;
@@ -34,6 +35,7 @@ pub fn run(command: Command, page: Page) -> Result<(), Failure> {
         Command::Moves(options) => moves::run(options),
         Command::Perft(options) => perft::run(options),
         Command::Play(options) => play::run(options),
+        Command::Accuracy(options) => accuracy::run(options),
         Command::Rate(options) => rate::run(options),
         Command::Replay(options) => replay::run(options),
         Command::Review(options) => review::run(options),

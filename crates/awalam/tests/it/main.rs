@@ -1,6 +1,7 @@
 //! The program as a process, in one test program: linking is much of what building them
 //! takes.
 
+mod accuracy;
 #[cfg(unix)]
 mod arena;
 mod cli;

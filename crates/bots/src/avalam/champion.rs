@@ -4,11 +4,12 @@ use std::sync::{Arc, LazyLock};
 
 use awalam_games::avalam::{Avalam, Cell, Colour, Move, Variant};
 use awalam_games::{Game, Outcome, Side};
-use awalam_search::{AlphaBeta, Evaluation, NoKnowledge, SearchHints, Strategy, Term};
+use awalam_search::{AlphaBeta, Evaluation, SearchHints, Strategy, Term};
 
-use super::endgame::Prover;
+use super::endgame::{Proofs, Prover};
 use crate::has_champion::{HasChampion, WeightSet, Weights, compiled_weights};
 use crate::levels::{LEVELS, Level};
+use crate::{Settings, SpecError};
 
 /// What every tower is worth by its height and by how many towers of either colour it
 /// could join, to the player to move and to the opponent, at three stages of the game.
@@ -187,7 +188,7 @@ impl SearchHints<Avalam> for ChampionHints {
 impl HasChampion for Avalam {
     type Champion = Champion;
     type Hints = ChampionHints;
-    type Knowledge = NoKnowledge;
+    type Knowledge = Proofs;
 
     const SETS: &'static [WeightSet] = &[
         WeightSet {
@@ -229,8 +230,14 @@ impl HasChampion for Avalam {
         Champion::default()
     }
 
+    /// `proofs=off`: endings are searched like everything else.
+    fn knowledge(settings: &mut Settings) -> Result<Proofs, SpecError> {
+        let proofs = settings.switch("proofs")?;
+        Ok(proofs.map_or_else(Proofs::default, |on| Proofs { on }))
+    }
+
     fn strategy<E: Evaluation<Avalam> + 'static>(
-        alphabeta: AlphaBeta<E, ChampionHints>,
+        alphabeta: AlphaBeta<E, ChampionHints, Proofs>,
     ) -> Box<dyn Strategy<Avalam>> {
         Box::new(Prover::new(alphabeta))
     }

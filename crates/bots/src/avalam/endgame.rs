@@ -4,14 +4,35 @@
 use awalam_exact::Solver;
 use awalam_exact::avalam::{AvalamSolver, Proof, Reach};
 use awalam_games::avalam::{Avalam, Move, Variant};
-use awalam_games::{Game, Line, RelativeScore, Wdl};
+use awalam_games::{Game, Line, RelativeScore, Wdl, WdlBounds};
 use awalam_search::{
-    AlphaBeta, Control, Evaluation, Limits, PROVEN_WIN, SearchHints, Strategy, Thought,
+    AlphaBeta, Control, Evaluation, Knowledge, Limits, PROVEN_WIN, SearchHints, Strategy, Thought,
 };
+
+/// Whether endings are proved. A proof is found before a search or not at all: within one,
+/// nothing is certain.
+#[derive(Clone, Copy, Debug)]
+pub struct Proofs {
+    /// They are unless the champion is told to do without.
+    pub on: bool,
+}
+
+impl Default for Proofs {
+    fn default() -> Proofs {
+        Proofs { on: true }
+    }
+}
+
+impl Knowledge<Avalam> for Proofs {
+    #[inline(always)]
+    fn probe(&self, _: &Avalam) -> Option<WdlBounds> {
+        None
+    }
+}
 
 /// Alpha-beta and the exact solver.
 pub(super) struct Prover<E, H> {
-    alphabeta: AlphaBeta<E, H>,
+    alphabeta: AlphaBeta<E, H, Proofs>,
     /// Made when the first game comes near its end.
     solver: Option<AvalamSolver>,
     /// Towers on the board when a position was solved last: those with fewer can be,
@@ -45,7 +66,7 @@ struct Effort {
 }
 
 impl<E, H> Prover<E, H> {
-    pub fn new(alphabeta: AlphaBeta<E, H>) -> Prover<E, H> {
+    pub fn new(alphabeta: AlphaBeta<E, H, Proofs>) -> Prover<E, H> {
         Prover {
             alphabeta,
             solver: None,
@@ -175,7 +196,8 @@ impl<E: Evaluation<Avalam>, H: SearchHints<Avalam>> Strategy<Avalam> for Prover<
         report: &mut dyn FnMut(&Thought<Move>),
     ) -> Option<Thought<Move>> {
         // A search to a given depth is no proof.
-        let may_prove = control.limits().depth.is_none() && line.outcome().is_none();
+        let is_search = control.limits().depth.is_some() || !self.alphabeta.guidance().knowledge.on;
+        let may_prove = !is_search && line.outcome().is_none();
         match may_prove && Self::is_within_reach(line.current(), control) {
             true => self.think_near_the_end(line, control, report),
             false => self.alphabeta.think(line, control, report),

@@ -12,6 +12,7 @@ use awalam_search::{Guidance, Lead, Limits, Random};
 
 pub use champion::{Champion, ChampionHints};
 pub use divine::{Divine, HighTowers};
+pub use endgame::Proofs;
 
 use crate::common::{self, SIMPLE_SEARCH, alphabeta, champion, flat};
 use crate::judge::Arbiter;

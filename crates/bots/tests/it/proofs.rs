@@ -69,3 +69,14 @@ fn a_depth_is_not_a_wish_for_a_proof() {
     assert!(!think(&mut bot, &line).exact);
     assert_eq!(line.current().turn(), Side::One);
 }
+
+#[test]
+fn a_champion_can_be_told_to_do_without() {
+    let line = Line::new(position("official", 30, 7));
+    let exact = |spec: &str| {
+        let mut bot = build::<Avalam>(spec, &BuildContext::seeded(1)).expect("a bot");
+        think(&mut bot, &line).exact
+    };
+    assert!(exact("champion:nodes=400000"));
+    assert!(!exact("champion:nodes=3000,proofs=off"));
+}

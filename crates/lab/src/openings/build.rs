@@ -12,8 +12,8 @@ use awalam_search::Dice;
 use super::{Book, Entry, Moves, canonical};
 use crate::puzzles::Rated;
 use crate::puzzles::rate::rate;
-use crate::self_play::{by_threads, play_on};
 use crate::{Result, short_name};
+use awalam_arena::self_play::{by_threads, play_on};
 
 /// What to make.
 pub struct Plan<'a> {
@@ -80,11 +80,12 @@ pub fn run<G: HasChampion>(plan: &Plan<'_>) -> Result<()> {
     let tree = book.clone();
     let numbers: Vec<u64> = (0..plan.games).collect();
     let mut played = BTreeMap::new();
-    let work = |number: u64| play::<G>(plan, &tree, (plan.seed << 32) + number);
-    by_threads(&numbers, plan.threads, work, |number, game| {
+    let work = |(): &mut (), number: u64| play::<G>(plan, &tree, (plan.seed << 32) + number);
+    let note = |number: u64, game: Result<Line<G>>| -> Result<()> {
         played.insert(number, game?);
         Ok(())
-    })?;
+    };
+    by_threads(&numbers, plan.threads, || (), work, note)?;
     let mut results = [0; 3];
     for line in played.values() {
         let Some(outcome) = line.outcome() else {

@@ -6,7 +6,7 @@ use awalam_games::Line;
 use super::Puzzle;
 use super::rate::after;
 use crate::Result;
-use crate::self_play::ask;
+use awalam_arena::self_play::ask;
 
 /// How often a level tries that misjudges positions at random, and one that does not.
 const TRIES: [u32; 2] = [6, 1];

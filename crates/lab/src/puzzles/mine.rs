@@ -7,7 +7,7 @@ use awalam_search::Dice;
 use super::rate::{after, chance};
 use super::{Certainty, Proof, Puzzle, Rated, Rater, Theme};
 use crate::Result;
-use crate::self_play::{ask, play_on};
+use awalam_arena::self_play::{ask, play_on};
 
 /// Openings have from 2 to this number of random plies.
 const MAX_OPENING_PLIES: usize = 8;

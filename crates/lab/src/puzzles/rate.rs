@@ -12,7 +12,7 @@ use awalam_search::{Control, Limits, StoppedClock, WIN, is_decided};
 
 use super::Proof;
 use crate::Result;
-use crate::self_play::ask;
+use awalam_arena::self_play::ask;
 
 /// What a solver of one position's moves may take, in MiB.
 const SOLVER_MEBIBYTES: usize = 24;

@@ -11,7 +11,7 @@ use awalam_games::{Game, GameId};
 use super::mine::of_game;
 use super::{COLUMNS, Proof, Puzzle, Rater, Standards, Theme, grade, tables_for};
 use crate::Result;
-use crate::self_play::by_threads;
+use awalam_arena::self_play::by_threads;
 
 /// What to make.
 pub struct Plan<'a> {
@@ -43,20 +43,21 @@ pub fn run<G: HasChampion>(plan: &Plan<'_>) -> Result<()> {
     if !missing.is_empty() {
         let tables = tables_for(&standards);
         let first = plan.seed << 32;
-        let work = |number: u64| -> Result<Vec<Puzzle<G>>> {
+        let work = |(): &mut (), number: u64| -> Result<Vec<Puzzle<G>>> {
             let mut rater = Rater::<G>::new(standards, tables.clone())?;
             let mut puzzles = of_game(plan.game, &mut rater, first + number)?;
             puzzles.iter_mut().try_for_each(grade::grade)?;
             Ok(puzzles)
         };
-        by_threads(&missing, plan.threads, work, |number, puzzles| {
+        let note = |number: u64, puzzles: Result<Vec<Puzzle<G>>>| -> Result<()> {
             log.note(number, puzzles?)?;
             let done = log.games.len();
             if done.is_multiple_of(50) {
                 eprintln!("{}: {done} games", plan.game);
             }
             Ok(())
-        })?;
+        };
+        by_threads(&missing, plan.threads, || (), work, note)?;
     }
     let mut known = HashSet::new();
     let found = log

@@ -9,8 +9,6 @@ use awalam_bots::Bot;
 use awalam_games::{Game, Line};
 use awalam_search::{Clock, Control, Limits, Thought};
 
-use crate::Result;
-
 /// Longer games are left as they stand.
 const MAX_PLIES: usize = 400;
 
@@ -25,14 +23,14 @@ impl Clock for Timeless {
 }
 
 /// What a bot chooses, however long it takes; none if the game is over.
-pub(crate) fn ask<G: Game>(bot: &mut Bot<G>, line: &Line<G>) -> Option<Thought<G::Move>> {
+pub fn ask<G: Game>(bot: &mut Bot<G>, line: &Line<G>) -> Option<Thought<G::Move>> {
     let stop = AtomicBool::new(false);
     let control = Control::new(Limits::default(), &Timeless, &stop);
     bot.think(line, &control, &mut |_| {})
 }
 
 /// Plays a game on to its end, or for as long as anybody would.
-pub(crate) fn play_on<G: Game>(line: &mut Line<G>, bots: [&mut Bot<G>; 2]) {
+pub fn play_on<G: Game>(line: &mut Line<G>, bots: [&mut Bot<G>; 2]) {
     while line.outcome().is_none() && line.plies().len() < MAX_PLIES {
         let mover = line.current().turn().index();
         let Some(thought) = ask(bots[mover], line) else {
@@ -44,22 +42,25 @@ pub(crate) fn play_on<G: Game>(line: &mut Line<G>, bots: [&mut Bot<G>; 2]) {
     }
 }
 
-/// Does numbered work by threads; `heard` is told what came of each number, as it comes.
-pub(crate) fn by_threads<T: Send>(
+/// Does numbered work by threads, each with something of its own to do it with; `heard` is told
+/// what came of each number, as it comes.
+pub fn by_threads<S, T: Send, E>(
     numbers: &[u64],
     threads: usize,
-    work: impl Fn(u64) -> T + Sync,
-    mut heard: impl FnMut(u64, T) -> Result<()>,
-) -> Result<()> {
+    own: impl Fn() -> S + Sync,
+    work: impl Fn(&mut S, u64) -> T + Sync,
+    mut heard: impl FnMut(u64, T) -> Result<(), E>,
+) -> Result<(), E> {
     let next = AtomicUsize::new(0);
     let (send, receive) = mpsc::channel();
     thread::scope(|scope| {
         for _ in 0..threads {
-            let (send, next, work) = (send.clone(), &next, &work);
+            let (send, next, own, work) = (send.clone(), &next, &own, &work);
             scope.spawn(move || {
+                let mut own = own();
                 while let Some(&number) = numbers.get(next.fetch_add(1, Ordering::Relaxed)) {
                     // Nobody listens any more after an error.
-                    if send.send((number, work(number))).is_err() {
+                    if send.send((number, work(&mut own, number))).is_err() {
                         return;
                     }
                 }

@@ -1,0 +1,152 @@
+//! Positions of strong play whose moves can be solved.
+
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use awalam_bots::{Bot, BuildContext, HasChampion, SpecError, build};
+use awalam_exact::Solver;
+use awalam_exact::awale::TableSource;
+use awalam_games::avalam::Avalam;
+use awalam_games::awale::{Awale, Rules};
+use awalam_games::tricolore::{SEEDS, Tricolore};
+use awalam_games::{Game, Line};
+use awalam_search::{Control, Dice, Limits, StoppedClock};
+
+use super::Known;
+use crate::self_play::play_on;
+
+/// A game that bots are examined in.
+pub trait Examined: HasChampion {
+    /// The nodes that proving all moves of a position may take.
+    const PROOF_NODES: u64;
+
+    /// Whether bots are asked about a position: its end is near enough to be known, by these
+    /// tables where the game has any, and far enough not to be seen at once.
+    fn is_examined(&self, tables: Option<&dyn TableSource>) -> bool;
+
+    /// Why no position could be asked about, and what would help.
+    fn obstacle(_rules: Self::Rules, _tables: Option<&dyn TableSource>) -> Option<String> {
+        None
+    }
+}
+
+/// Awalé with fewer seeds is too simple, with more too much for tables.
+const AWALE_SEEDS: RangeInclusive<usize> = 13..=24;
+
+/// The seeds of the tables of some rules; none if there are no tables.
+fn table_seeds(rules: Rules, tables: Option<&dyn TableSource>) -> Option<usize> {
+    tables?.tables(rules)?.most_seeds()
+}
+
+impl Examined for Awale {
+    const PROOF_NODES: u64 = 100_000_000;
+
+    fn is_examined(&self, tables: Option<&dyn TableSource>) -> bool {
+        let seeds = usize::from(self.rows().seeds());
+        AWALE_SEEDS.contains(&seeds) && table_seeds(self.rules(), tables) >= Some(seeds)
+    }
+
+    fn obstacle(rules: Rules, tables: Option<&dyn TableSource>) -> Option<String> {
+        let (least, reach) = (*AWALE_SEEDS.start(), table_seeds(rules, tables));
+        let has = reach.map_or("there are none".to_owned(), |most| {
+            format!("yours reach {most}")
+        });
+        (reach < Some(least)).then(|| {
+            format!(
+                "bots are judged by tables of {least} to {} seeds, and {has}: `awalam table build --rules {rules} --seeds 16` makes small ones in seconds",
+                AWALE_SEEDS.end()
+            )
+        })
+    }
+}
+
+impl Examined for Avalam {
+    const PROOF_NODES: u64 = 1_000_000;
+
+    /// From ply 16 to ply 24: each ply is a tower less.
+    fn is_examined(&self, _: Option<&dyn TableSource>) -> bool {
+        (24..=32).contains(&self.towers_left())
+    }
+}
+
+impl Examined for Tricolore {
+    const PROOF_NODES: u64 = 200_000;
+
+    fn is_examined(&self, _: Option<&dyn TableSource>) -> bool {
+        let captured: u32 = self.scores().0.iter().map(|score| score.in_halves()).sum();
+        (14..=26).contains(&(u32::from(SEEDS) - captured / 2))
+    }
+}
+
+/// Openings have from 2 to this number of random plies.
+const MAX_OPENING_PLIES: usize = 8;
+/// What the champions that play the games look at for a move.
+const PLAY_NODES: u64 = 5_000;
+/// Positions of a game that are tried, since not all can be solved.
+const TRIES: usize = 3;
+/// What a solver may remember, in MiB.
+const SOLVER_MEBIBYTES: usize = 256;
+
+/// Draws positions by number: a game each, and at most one of its positions, so that they are
+/// independent of each other.
+pub struct Sample<G: Examined> {
+    rules: G::Rules,
+    seed: u64,
+    tables: Option<Arc<dyn TableSource>>,
+    solver: Box<dyn Solver<G>>,
+}
+
+impl<G: Examined> Sample<G> {
+    /// Positions of a seed, solved with these tables where the game has any.
+    pub fn new(rules: G::Rules, seed: u64, tables: Option<Arc<dyn TableSource>>) -> Sample<G> {
+        Sample {
+            rules,
+            seed,
+            solver: G::solver(tables.clone(), Some(SOLVER_MEBIBYTES)),
+            tables,
+        }
+    }
+
+    /// The position of a number; none if none of that game can be solved, or a flag was
+    /// raised.
+    pub fn draw(&mut self, number: u64, stop: &AtomicBool) -> Result<Option<Known<G>>, SpecError> {
+        let mut dice = Dice::new(self.seed.rotate_left(32) ^ number);
+        let line = self.strong_game(number, &mut dice)?;
+        let starts = std::iter::once(line.start());
+        let all = starts.chain(line.plies().iter().map(|(_, position)| position));
+        let mut left: Vec<&G> = all
+            .filter(|position| !position.is_over() && position.count_moves() > 1)
+            .filter(|position| position.is_examined(self.tables.as_deref()))
+            .collect();
+        for _ in 0..TRIES.min(left.len()) {
+            let position = left.swap_remove(dice.below(left.len()));
+            let control = Control::new(Limits::default(), &StoppedClock, stop);
+            let solved = self.solver.values(position, &control, G::PROOF_NODES);
+            if let Ok(values) = solved {
+                return Ok(Some(Known {
+                    position: *position,
+                    moves: values.moves,
+                }));
+            }
+        }
+        Ok(None)
+    }
+
+    /// A game of the champion against itself, after some random plies.
+    fn strong_game(&self, number: u64, dice: &mut Dice) -> Result<Line<G>, SpecError> {
+        let mut line = Line::new(G::start(self.rules));
+        for _ in 0..2 + dice.below(MAX_OPENING_PLIES - 1) {
+            let picked = line.current().pick_move(|n| dice.below(n));
+            if picked.is_none_or(|mv| line.play(mv).is_err()) {
+                break;
+            }
+        }
+        let champion = |side: u64| -> Result<Bot<G>, SpecError> {
+            let text = format!("champion:contempt=0,nodes={PLAY_NODES}");
+            build(&text, &BuildContext::seeded(2 * number + side))
+        };
+        play_on(&mut line, [&mut champion(0)?, &mut champion(1)?]);
+        Ok(line)
+    }
+}

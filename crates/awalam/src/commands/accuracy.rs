@@ -1,0 +1,268 @@
+//! `awalam accuracy`: how well a bot plays, judged by exact values.
+
+use std::fs::{File, OpenOptions};
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use awalam_arena::accuracy::{
+    Accuracy, Draw, Drawn, Examined, Known, Share, draw, examine, read_known, write_known,
+};
+use awalam_arena::stats::Interval;
+use awalam_arena::{ArenaError, free_cores};
+use awalam_bots::{BuildContext, build_player};
+use awalam_games::{GameId, with_game};
+use awalam_link::{HasProviders, providers};
+use awalam_search::Limits;
+use clap::Args;
+use serde_json::{Value, json};
+
+use super::arena::columns;
+use crate::clock::duration;
+use crate::failure::Failure;
+use crate::{outside, tables};
+
+#[derive(Args)]
+pub struct Options {
+    /// The game: avalam, awale or tricolore
+    #[arg(short, long)]
+    game: GameId,
+    /// The rule set, by default the first that `awalam games` lists
+    #[arg(short, long, value_name = "NAME")]
+    rules: Option<String>,
+    /// The bot, such as champion:proofs=off or ugi:./engine
+    #[arg(long, value_name = "SPEC", default_value = "champion")]
+    bot: String,
+    /// Time per move; give several between commas
+    #[arg(long, value_name = "TIME", value_parser = duration, value_delimiter = ',', default_value = "1ms,10ms,100ms,1s")]
+    time: Vec<Duration>,
+    /// Positions to ask about
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    positions: u64,
+    /// Decides which positions
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Keep the solved positions in this file; the same command later begins with them
+    #[arg(long, value_name = "FILE")]
+    store: Option<PathBuf>,
+    /// Positions at a time, by default one per core
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1024))]
+    concurrency: Option<u64>,
+    /// Write JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(options: Options) -> Result<(), Failure> {
+    with_game!(options.game, G => measure::<G>(&options))
+}
+
+fn measure<G: Examined + HasProviders>(options: &Options) -> Result<(), Failure> {
+    let rules = match &options.rules {
+        Some(name) => name
+            .parse::<G::Rules>()
+            .map_err(|error| Failure::bad("--rules", error))?,
+        None => G::Rules::default(),
+    };
+    // No tables: they are what it is judged by.
+    let context = BuildContext::seeded(options.seed);
+    outside::player::<G>("--bot", &options.bot, &context)?;
+    if outside::needs_start::<G>(&options.bot) {
+        let problem = "this program can only begin at the start of a game, and is asked about positions here; `exec:setup=on,…` gives them to programs that know the line SETUP";
+        return Err(Failure::bad("--bot", problem));
+    }
+    let stop = Arc::new(AtomicBool::new(false));
+    outside::stop_gently(&stop);
+    let plan = Draw {
+        rules,
+        seed: options.seed,
+        positions: options.positions,
+        tables: tables::of_user(),
+        threads: options
+            .concurrency
+            .map_or_else(free_cores, |threads| threads as usize),
+    };
+    let head = format!("# {} {rules} seed {}", G::NAME, options.seed);
+    let mut store = match &options.store {
+        Some(path) => Some(Store::open(path, &head)?),
+        None => None,
+    };
+    let drawn = match &mut store {
+        Some(store) => store.read::<G>(rules)?,
+        None => Drawn::new(),
+    };
+    let mut solved = drawn.values().flatten().count();
+    let note = |number: u64, known: Option<&Known<G>>| {
+        solved += usize::from(known.is_some());
+        if known.is_some() && solved.is_multiple_of(100) {
+            anstream::eprintln!("{solved} of {} positions solved", options.positions);
+        }
+        match &mut store {
+            Some(store) => store.note(number, known),
+            None => Ok(()),
+        }
+    };
+    let positions = draw(&plan, drawn, &stop, note)?;
+    if (positions.len() as u64) < options.positions {
+        return Err(Failure::Trouble("interrupted".to_owned()));
+    }
+    let mut rows = Vec::new();
+    for &time in &options.time {
+        let player = || build_player(&options.bot, &context, &providers::<G>());
+        let examined = examine(&positions, Limits::time(time), plan.threads, &stop, player);
+        rows.push((time, examined?));
+    }
+    let mut out = anstream::stdout().lock();
+    if options.json {
+        let rows: Vec<Value> = rows.iter().map(as_json).collect();
+        let all = json!({
+            "game": options.game, "rules": rules.to_string(), "bot": options.bot,
+            "seed": options.seed, "positions": positions.len(), "times": rows,
+        });
+        writeln!(out, "{all:#}")?;
+        return Ok(());
+    }
+    writeln!(
+        out,
+        "{} – {} ({rules}), {} positions of strong play, {} of them critical\n",
+        options.bot,
+        options.game,
+        positions.len(),
+        positions.iter().filter(|known| known.is_critical()).count()
+    )?;
+    write!(out, "{}", table(&rows))?;
+    if let Some((_, accuracy)) = rows.last() {
+        writeln!(out, "\n{}", last_line(accuracy))?;
+    }
+    Ok(())
+}
+
+fn table(rows: &[(Duration, Accuracy)]) -> String {
+    let head = [
+        "time",
+        "result kept",
+        "95 %",
+        "optimal",
+        "95 %",
+        "points lost per move",
+    ];
+    let mut lines = vec![head.map(str::to_owned).to_vec()];
+    for (time, accuracy) in rows {
+        let [loss, error] = accuracy.loss();
+        let (kept, optimal) = (accuracy.kept(), accuracy.optimal());
+        lines.push(vec![
+            format!("{time:?}"),
+            percent(&kept),
+            interval(kept.interval),
+            percent(&optimal),
+            interval(optimal.interval),
+            format!("{loss:.2} ± {error:.2}"),
+        ]);
+    }
+    columns(&lines)
+}
+
+fn percent(share: &Share) -> String {
+    share
+        .percent()
+        .map_or("-".to_owned(), |percent| format!("{percent:.1}%"))
+}
+
+fn interval(Interval { low, high }: Interval) -> String {
+    format!("{:.1}–{:.1}", 100.0 * low, 100.0 * high)
+}
+
+fn last_line(accuracy: &Accuracy) -> String {
+    let (kept, optimal) = (accuracy.kept(), accuracy.optimal());
+    let [loss, _] = accuracy.loss();
+    format!(
+        "accuracy {} {} {} {loss:.2} {}",
+        percent(&kept),
+        kept.of,
+        percent(&optimal),
+        accuracy.positions()
+    )
+}
+
+fn as_json((time, accuracy): &(Duration, Accuracy)) -> Value {
+    let [loss, error] = accuracy.loss();
+    json!({
+        "time_ms": time.as_secs_f64() * 1e3,
+        "kept": accuracy.kept(),
+        "optimal": accuracy.optimal(),
+        "loss": loss,
+        "loss_error": error,
+    })
+}
+
+/// Solved positions on file: a heading, then a line for each game by its number.
+struct Store {
+    path: PathBuf,
+    file: File,
+    head: String,
+}
+
+impl Store {
+    fn open(path: &Path, head: &str) -> Result<Store, Failure> {
+        let file = OpenOptions::new()
+            .read(true)
+            .append(true)
+            .create(true)
+            .open(path);
+        Ok(Store {
+            path: path.to_owned(),
+            file: file.map_err(|error| Failure::bad("--store", named(path, error)))?,
+            head: head.to_owned(),
+        })
+    }
+
+    /// What is in the file. A last line that was cut short, by a kill, is taken off.
+    fn read<G: Examined>(&mut self, rules: G::Rules) -> Result<Drawn<G>, Failure> {
+        let trouble = |error| Failure::bad("--store", named(&self.path, error));
+        let mut text = String::new();
+        self.file.read_to_string(&mut text).map_err(trouble)?;
+        let whole = text.rfind('\n').map_or(0, |end| end + 1);
+        self.file.set_len(whole as u64).map_err(trouble)?;
+        let mut lines = text[..whole].lines().zip(1..);
+        let wrong = |line: usize, problem: &str| {
+            let problem = format!("{}: line {line}: {problem}", self.path.display());
+            Failure::bad("--store", problem)
+        };
+        match lines.next() {
+            None => writeln!(self.file, "{}", self.head)?,
+            Some((head, _)) if head == self.head => (),
+            Some(_) => {
+                let problem = format!("these are other positions; it should be `{}`", self.head);
+                return Err(wrong(1, &problem));
+            }
+        }
+        let read = |line: &str| {
+            let (number, rest) = line.split_once('\t')?;
+            let known = match rest {
+                "-" => None,
+                known => Some(read_known::<G>(known, rules)?),
+            };
+            Some((number.parse().ok()?, known))
+        };
+        let solved = |(line, number): (&str, usize)| {
+            read(line).ok_or_else(|| wrong(number, "that is no solved position"))
+        };
+        lines.map(solved).collect()
+    }
+
+    fn note<G: Examined>(
+        &mut self,
+        number: u64,
+        known: Option<&Known<G>>,
+    ) -> Result<(), ArenaError> {
+        let text = known.map_or("-".to_owned(), write_known);
+        let written = writeln!(self.file, "{number}\t{text}").and_then(|()| self.file.flush());
+        written.map_err(|error| ArenaError::Trouble(named(&self.path, error)))
+    }
+}
+
+fn named(path: &Path, error: std::io::Error) -> String {
+    format!("{}: {error}", path.display())
+}
