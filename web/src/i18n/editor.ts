@@ -28,5 +28,4 @@ export const editor = {
   'go-analyse': { en: 'Analyse', fr: 'Analyser' },
   'go-play': { en: 'Play from here', fr: 'Jouer d’ici' },
   edit: { en: 'Edit position', fr: 'Modifier' },
-  new: { en: 'Set up a position', fr: 'Composer une position' },
 } satisfies Messages;

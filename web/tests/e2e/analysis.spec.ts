@@ -7,7 +7,7 @@ import { expect, picture, test } from './support/test';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const GAME = 'FfBeBcDaAbCcDbAcCaDcBe';
+const GAME = 'FfBeBcDaAbCc';
 
 test('a pasted game is analysed, deeper and deeper', async ({ page }) => {
   await page.goto('/analyse');
