@@ -335,9 +335,9 @@ export const play = {
   },
   'hint-what': { en: 'Hint: play {move}', fr: 'Indice\u00a0: jouez {move}' },
   undo: { en: 'Undo', fr: 'Reprendre' },
-  flip: { en: 'Flip', fr: 'Retourner' },
+  flip: { en: 'Flip', fr: 'Tourner' },
   share: { en: 'Share', fr: 'Partager' },
-  resign: { en: 'Resign', fr: 'Abandonner' },
+  resign: { en: 'Resign', fr: 'Abandon' },
   'resign-title': { en: 'Resign?', fr: 'Abandonner\u00a0?' },
   'resign-sure': {
     en: 'The game ends at once and counts as lost.',

@@ -91,7 +91,7 @@ test('everything works without a network after the first visit', async ({ page, 
   for (const name of ['A', 'C']) {
     await cell(page, name).click();
     await settled(page, 1);
-    await page.locator('body').press('Home');
+    await page.getByRole('button', { name: 'Start of the game' }).click();
     await settled(page, 0);
   }
   const moves = page.getByTestId('moves');

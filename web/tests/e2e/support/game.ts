@@ -9,7 +9,7 @@ export const HUMAN: SeatView = { kind: 'human', name: '' };
 /** Positions that are a few moves from the end. */
 export const LATE: Record<'avalam' | 'awale' | 'tricolore', string> = {
   avalam: '..y1r1...../.y1r1y1r1..../.r1y1....../........./........./........./........./........./......... y',
-  awale: '0-2-0-3-1-2-1-1-3-2-0-1-20-12-S',
+  awale: '1-2-0-0-1-3-1-1-0-1-1-0-23-14-S',
   tricolore: `${'1.0.0/0.1.0/0.0.1/1.0.0/'.repeat(4).slice(0, -1)} P1 40 40 100`,
 };
 
