@@ -129,8 +129,7 @@ impl<E, H> Perfect<E, H> {
 
 /// An estimate that does not contradict the tables: they leave open how endless play ends, and
 /// bound the final margin.
-fn bounded(thought: &Thought<Move>, low: i32, high: i32) -> Thought<Move> {
-    let mut thought = thought.clone();
+fn bounded(mut thought: Thought<Move>, low: i32, high: i32) -> Thought<Move> {
     if thought.decided().is_none() {
         let estimate = thought.score.hundredths().clamp(100 * low, 100 * high);
         thought.score = RelativeScore::from_hundredths(estimate);
@@ -154,14 +153,22 @@ impl<E: Evaluation<Awale>, H: SearchHints<Awale>> Strategy<Awale> for Perfect<E,
         let Some(Known { best, low, high }) = self.known(line) else {
             return self.alphabeta.think(line, control, report);
         };
-        if best.is_empty() {
-            let report = &mut |thought: &Thought<Move>| report(&bounded(thought, low, high));
-            let thought = self.alphabeta.think(line, control, report)?;
-            return Some(bounded(&thought, low, high));
-        }
+        let is_open = best.is_empty();
         // Among equals, the one that is harder to answer.
-        let shallow = control.narrowed(Limits::depth(TIE_BREAK_DEPTH));
-        let mut thought = self.alphabeta.think(line, &shallow, &mut |_| ())?;
+        let limits = match is_open {
+            true => Limits::default(),
+            false => Limits::depth(TIE_BREAK_DEPTH),
+        };
+        let mut heard = |thought: &Thought<Move>| {
+            if is_open {
+                report(&bounded(thought.clone(), low, high));
+            }
+        };
+        let control = &control.narrowed(limits);
+        let mut thought = self.alphabeta.think(line, control, &mut heard)?;
+        if is_open {
+            return Some(bounded(thought, low, high));
+        }
         if !best.contains(&thought.best()) {
             thought.line = vec![best[0]];
         }
