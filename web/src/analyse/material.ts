@@ -32,7 +32,7 @@ function named(game: string, rules: string, players: readonly [string, string]):
 }
 
 function ofGame(game: GameView): Material {
-  if (game.from_afar && !game.outcome) {
+  if (game.from_afar && !game.outcome && !game.remote?.aborted) {
     throw new Failure(403, { code: 'no-help', message: 'this game is still being played' });
   }
   const held = sidesHeld(tokensOf(game.id));

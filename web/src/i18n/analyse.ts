@@ -9,7 +9,7 @@ export const analyse = {
   },
   paste: { en: 'Paste a game or a position', fr: 'Coller une partie ou une position' },
   'paste-example': { en: 'For example: FfBeBcDaAbCc', fr: 'Par exemple\u00a0: FfBeBcDaAbCc' },
-  'from-start': { en: 'Begin with an empty game', fr: 'Partir d’une partie vide' },
+  'from-start': { en: 'Start with an empty game', fr: 'Partir d’une partie vide' },
   'open-board': { en: 'Open the board', fr: 'Ouvrir le plateau' },
   missing: {
     en: 'There is no such game here. The link may have been cut short, or the game is on another server.',
@@ -59,7 +59,7 @@ export const analyse = {
   'step-last': { en: 'Last move', fr: 'Dernier coup' },
   variation: {
     en: 'Variation from move {number}, {name}',
-    fr: 'Variante dès le coup {number}, {name}',
+    fr: 'Variante à partir du coup {number}, {name}',
   },
   graph: { en: 'Course of the game', fr: 'Déroulement de la partie' },
   'at-start': { en: 'Start', fr: 'Départ' },
@@ -85,8 +85,8 @@ export const analyse = {
   'no-faults': { en: 'No mistakes found.', fr: 'Aucune erreur trouvée.' },
   'help-title': { en: 'What the numbers mean', fr: 'Que veulent dire les nombres\u00a0?' },
   'help-values': {
-    en: 'Values are leads in points, seen by the first player: +2 is two points for the first player, −2 for the second. A star marks the best move, “=” a value that is proved, which is a whole number, “#” a certain win by points that are not known yet.',
-    fr: 'Les valeurs sont des avances en points, vues par le premier joueur\u00a0: +2 vaut deux points pour lui, −2 pour le second. L’étoile marque le meilleur coup, «\u00a0=\u00a0» une valeur prouvée, qui est entière, «\u00a0#\u00a0» un gain certain d’un écart encore inconnu.',
+    en: 'Values are leads in points from the first player’s point of view: +2 is two points for the first player, −2 for the second. A star marks the best move, “=” a proved value, which is a whole number, “#” a forced win by a margin that is not known yet.',
+    fr: 'Les valeurs sont des avances en points, du point de vue du premier joueur\u00a0: +2 vaut deux points pour lui, −2 pour le second. L’étoile marque le meilleur coup, «\u00a0=\u00a0» une valeur prouvée, qui est entière, «\u00a0#\u00a0» un gain forcé dont l’écart n’est pas encore connu.',
   },
   'help-chance': {
     en: 'The graph shows chances to win. A lead of {lead} {points} counts as nine wins in ten; a proved result as 0, 50 or 100%.',

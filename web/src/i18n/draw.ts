@@ -8,7 +8,7 @@ export const draw = {
   begun: { en: 'From {cell}: press D on another cell for an arrow, here for a circle', fr: 'De {cell}\u00a0: D sur une autre case pour une flèche, ici pour un cercle' },
   circle: { en: 'Circle on {cell}', fr: 'Cercle sur {cell}' },
   arrow: { en: 'Arrow from {from} to {to}', fr: 'Flèche de {from} à {to}' },
-  key: { en: 'Draw: on one cell a circle, on two an arrow', fr: 'Dessiner\u00a0: sur une case un cercle, sur deux une flèche' },
+  key: { en: 'Draw: the same cell twice for a circle, two cells for an arrow', fr: 'Dessiner\u00a0: deux fois la même case pour un cercle, deux cases pour une flèche' },
   'embed-copy': { en: 'Copy the code to embed this board', fr: 'Copier le code pour intégrer ce plateau' },
   'embed-open': { en: 'Open in Awalam', fr: 'Ouvrir dans Awalam' },
   'embed-title': { en: 'Board', fr: 'Plateau' },

@@ -4,8 +4,8 @@ import type { Messages } from '.';
 export const editor = {
   title: { en: 'Set up a position', fr: 'Composer une position' },
   how: {
-    en: 'Click or tap a cell to add what you have chosen; right-click takes away. By keyboard: arrows, then Enter or +, −, a number, Delete.',
-    fr: 'Cliquez ou touchez une case pour y ajouter la pièce choisie\u00a0; le clic droit retire. Au clavier\u00a0: flèches, puis Entrée ou +, −, un nombre, Suppr.',
+    en: 'Click or tap a cell to add the chosen piece; right-click removes one. Keyboard: arrows, then Enter or +, −, a number, Delete.',
+    fr: 'Cliquez ou touchez une case pour y ajouter la pièce choisie\u00a0; le clic droit en retire une. Au clavier\u00a0: flèches, puis Entrée ou +, −, un nombre, Suppr.',
   },
   piece: { en: 'Piece', fr: 'Pièce' },
   'kind-seed': { en: 'Seed', fr: 'Graine' },
@@ -13,11 +13,11 @@ export const editor = {
   'kind-blue': { en: 'Blue', fr: 'Bleu' },
   'kind-clear': { en: 'Transparent', fr: 'Transparent' },
   'kind-yellow': { en: 'Yellow', fr: 'Jaune' },
-  action: { en: 'A touch', fr: 'Un clic' },
+  action: { en: 'A click or tap', fr: 'Un clic ou appui' },
   add: { en: 'adds', fr: 'ajoute' },
-  take: { en: 'takes away', fr: 'retire' },
+  take: { en: 'removes', fr: 'retire' },
   turn: { en: 'To move', fr: 'Au trait' },
-  scores: { en: 'Score of {name}', fr: 'Score de {name}' },
+  scores: { en: '{name}’s score', fr: 'Score de {name}' },
   start: { en: 'Start position', fr: 'Position de départ' },
   empty: { en: 'Empty board', fr: 'Plateau vide' },
   text: { en: 'Position as text', fr: 'Position en texte' },
@@ -28,5 +28,4 @@ export const editor = {
   'go-analyse': { en: 'Analyse', fr: 'Analyser' },
   'go-play': { en: 'Play from here', fr: 'Jouer d’ici' },
   edit: { en: 'Edit position', fr: 'Modifier' },
-  new: { en: 'Set up a position', fr: 'Composer une position' },
 } satisfies Messages;

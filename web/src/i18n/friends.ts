@@ -11,7 +11,7 @@ export const friends = {
     fr: 'Vous pourrez réclamer la partie dans {time}.',
   },
   'claim-now': {
-    en: '{name} has left and it is their turn. You may claim the game, or wait.',
+    en: '{name} has left and it is their turn. You can claim the game or wait.',
     fr: '{name} n’est plus là, et c’est à son tour de jouer. Vous pouvez réclamer la partie, ou attendre.',
   },
   'claim-win': { en: 'Claim the win', fr: 'Réclamer la victoire' },
@@ -49,8 +49,8 @@ export const friends = {
   'abort-waiting': { en: 'Cancel this game', fr: 'Annuler cette partie' },
   aborted: { en: 'Game aborted', fr: 'Partie annulée' },
   'aborted-why': {
-    en: 'It was called off before both players had moved. There is no result.',
-    fr: 'Elle a été annulée avant que les deux joueurs aient joué. Il n’y a pas de résultat.',
+    en: 'It was aborted before both players had moved, so there is no result.',
+    fr: 'Elle a été annulée avant que les deux joueurs aient joué\u00a0: il n’y a pas de résultat.',
   },
   'kept-aborted': { en: 'Aborted', fr: 'Annulée' },
 
@@ -59,8 +59,8 @@ export const friends = {
   mute: { en: 'Show what your opponent says', fr: 'Afficher ce que dit l’adversaire' },
   says: { en: '{name}: {phrase}', fr: '{name}\u00a0: {phrase}' },
   'too-talkative': {
-    en: 'Five phrases a minute are enough. Wait a little.',
-    fr: 'Cinq phrases par minute suffisent. Patientez un peu.',
+    en: 'At most five phrases per minute: wait a moment.',
+    fr: 'Cinq phrases par minute au plus\u00a0: patientez un peu.',
   },
   'phrase-hello': { en: 'Hello!', fr: 'Bonjour\u00a0!' },
   'phrase-good-luck': { en: 'Good luck!', fr: 'Bonne chance\u00a0!' },
@@ -80,7 +80,7 @@ export const friends = {
     fr: 'Personne n’attend d’adversaire pour l’instant.',
   },
   'lobby-nameless': { en: 'Anonymous', fr: 'Anonyme' },
-  'lobby-set-up': { en: 'from a set-up position', fr: 'depuis une position préparée' },
+  'lobby-set-up': { en: 'from a custom position', fr: 'depuis une position composée' },
   'lobby-side': { en: 'You play {side}', fr: 'Vous jouez {side}' },
   'lobby-join': { en: 'Join', fr: 'Rejoindre' },
   'lobby-join-whom': { en: 'Join {name}: {game}', fr: 'Rejoindre {name}\u00a0: {game}' },

@@ -14,6 +14,7 @@ import { learn } from './learn';
 import { play } from './play';
 import { puzzles } from './puzzles';
 import { rules } from './rules';
+import { said } from './said';
 import { study } from './study';
 import { tree } from './tree';
 
@@ -21,7 +22,7 @@ import { tree } from './tree';
 export type Text = Record<Language, string>;
 export type Messages = Record<string, Text>;
 
-const areas = { analyse, arena, board, common, draw, editor, engine, friends, learn, play, puzzles, rules, study, tree } as const;
+const areas = { analyse, arena, board, common, draw, editor, engine, friends, learn, play, puzzles, rules, said, study, tree } as const;
 
 type Areas = typeof areas;
 export type Key = { [A in keyof Areas & string]: `${A}.${keyof Areas[A] & string}` }[keyof Areas &

@@ -38,9 +38,9 @@ export const learn = {
     en: 'One seed each in D, E, F and a: you sow anticlockwise, and on into your opponent’s houses.',
     fr: 'Une graine en D, E, F et a\u00a0: on sème dans le sens inverse des aiguilles d’une montre, et jusque chez l’adversaire.',
   },
-  'awale-sow-other': { en: 'That would be a fair move. For now, sow C.', fr: 'Ce coup est permis. Pour l’instant, semez C.' },
+  'awale-sow-other': { en: 'That is a legal move too. For now, sow C.', fr: 'Ce coup est permis aussi. Pour l’instant, semez C.' },
   'awale-capture': {
-    en: 'If your last seed makes two or three in a house of your opponent’s, you capture them. Find the move.',
+    en: 'If your last seed brings one of your opponent’s houses to two or three, you capture them. Find the move.',
     fr: 'Si votre dernière graine porte une case adverse à deux ou trois graines, vous les prenez. Trouvez le coup.',
   },
   'awale-capture-done': {
@@ -76,7 +76,7 @@ export const learn = {
     fr: 'Alors f ferait trois en C et les prendrait. Jouez les graines de C elles-mêmes.',
   },
   'awale-feed': {
-    en: 'Your opponent has no seeds left. You must then give some, if you can: find a move that reaches the other side.',
+    en: 'Your opponent has no seeds left. You must then give them some if you can: find a move that reaches the other side.',
     fr: 'L’adversaire n’a plus de graines. Il faut alors lui en donner, si c’est possible\u00a0: trouvez un coup qui atteint l’autre côté.',
   },
   'awale-feed-done': {
@@ -109,12 +109,12 @@ export const learn = {
     fr: 'Les bleues ne vont que dans les trous de l’adversaire. Jouez 3B.',
   },
   'tricolore-blue-done': {
-    en: '4 and 6: your own hole 5 was left out.',
+    en: '4 and 6: your own hole 5 was skipped.',
     fr: '4 et 6\u00a0: votre trou 5 a été sauté.',
   },
   'tricolore-blue-other': { en: 'That is allowed too. For now, play 3B.', fr: 'C’est permis aussi. Pour l’instant, jouez 3B.' },
   'tricolore-clear-red': {
-    en: 'Transparent seeds go along with a colour. Play 3TR: the transparent seeds first, then the red ones, both as red.',
+    en: 'Transparent seeds go along with a colour. Play 3TR: the transparent seeds first, then the red ones, all sown like red seeds.',
     fr: 'Les transparentes accompagnent une couleur. Jouez 3TR\u00a0: les transparentes d’abord, puis les rouges, semées comme des rouges.',
   },
   'tricolore-clear-red-done': {
@@ -123,8 +123,8 @@ export const learn = {
   },
   'tricolore-clear-red-other': { en: 'For now, play 3TR.', fr: 'Pour l’instant, jouez 3TR.' },
   'tricolore-clear-blue': {
-    en: 'Now the same as blue: play 3TB.',
-    fr: 'Maintenant de même avec les bleues\u00a0: jouez 3TB.',
+    en: 'Now sow them like blue seeds: play 3TB.',
+    fr: 'Semez-les maintenant comme des bleues\u00a0: jouez 3TB.',
   },
   'tricolore-clear-blue-done': {
     en: '4, 6, 8 and 10: only your opponent’s holes, and farther still.',
@@ -156,8 +156,8 @@ export const learn = {
     fr: 'Il y a mieux. Regardez les trous 15, 16, 1 et 2.',
   },
   'tricolore-win': {
-    en: 'The first to 49 seeds wins. A player who has no seed to play loses all that is left. Take your opponent’s last seed.',
-    fr: 'Le premier à 49 graines gagne. Qui n’a plus de graine à jouer perd tout ce qui reste. Prenez la dernière graine adverse.',
+    en: 'The first to 49 seeds wins. If a player has no seed to play, the opponent takes all that is left. Take your opponent’s last seed.',
+    fr: 'Le premier à 49 graines gagne. Si un joueur n’a plus de graine à jouer, l’autre prend tout ce qui reste. Prenez la dernière graine adverse.',
   },
   'tricolore-win-done': {
     en: 'Your opponent has nothing to play: the ten seeds left are yours too, and you win 52 to 44.',
@@ -206,8 +206,8 @@ export const learn = {
     fr: 'Cela ne fait pas une tour jaune de cinq. À quelle tour jaune en manque-t-il un\u00a0?',
   },
   'avalam-turn': {
-    en: 'The tower that moves comes out on top. Take the red tower of four with a single counter.',
-    fr: 'La tour déplacée se retrouve au-dessus. Prenez la tour rouge de quatre avec un seul pion.',
+    en: 'The tower that moves comes out on top. Cover the red tower of four with a single counter.',
+    fr: 'La tour déplacée se retrouve au-dessus. Couvrez la tour rouge de quatre avec un seul pion.',
   },
   'avalam-turn-done': {
     en: 'One on four makes five, and it is yours. Red could have done the same to you.',
@@ -230,8 +230,8 @@ export const learn = {
     fr: 'c9 pourrait encore être couverte. Où peut aller d9\u00a0?',
   },
   'avalam-win': {
-    en: 'The game ends when nobody can move. More towers win; if both have as many, more towers of five. Play the last move.',
-    fr: 'La partie finit quand plus personne ne peut jouer. Le plus de tours gagne\u00a0; à égalité, le plus de tours de cinq. Jouez le dernier coup.',
+    en: 'The game ends when nobody can move. The player with more towers wins; if both have the same number, the one with more towers of five. Play the last move.',
+    fr: 'La partie finit quand plus personne ne peut jouer. Celui qui a le plus de tours gagne\u00a0; à égalité, celui qui a le plus de tours de cinq. Jouez le dernier coup.',
   },
   'avalam-win-done': {
     en: 'Three towers each, but the only tower of five is yours: you win!',
@@ -244,14 +244,14 @@ export const learn = {
 
   // The coach.
   coach: { en: 'Coach', fr: 'Conseil' },
-  'coach-dismiss': { en: 'No more advice', fr: 'Plus de conseils' },
+  'coach-dismiss': { en: 'Hide tips', fr: 'Masquer les conseils' },
   'coach-awale-1': {
     en: 'Your houses are {first}–{last}: choose one to sow it.',
     fr: 'Vos cases sont {first}–{last}\u00a0: choisissez-en une pour la semer.',
   },
   'coach-awale-2': {
-    en: 'You capture when your last seed makes two or three in a house of your opponent’s.',
-    fr: 'Vous prenez quand votre dernière graine fait deux ou trois dans une case adverse.',
+    en: 'You capture when your last seed brings one of your opponent’s houses to two or three.',
+    fr: 'Vous prenez quand votre dernière graine porte une case adverse à deux ou trois graines.',
   },
   'coach-tricolore-1': {
     en: 'Your holes are {first}, {second} … {last}: choose one, then what it sows.',
@@ -270,7 +270,7 @@ export const learn = {
     fr: 'Une tour de cinq est sûre, une tour sans voisine aussi.',
   },
   'coach-3': {
-    en: 'Stuck? “Hint” tells what to look for, “Undo” takes a move back.',
+    en: 'Stuck? “Hint” tells you what to look for, “Undo” takes a move back.',
     fr: 'Bloqué\u00a0? «\u00a0Indice\u00a0» dit quoi chercher, «\u00a0Reprendre\u00a0» annule un coup.',
   },
 

@@ -11,15 +11,15 @@ export const play = {
   game: { en: 'Game', fr: 'Jeu' },
   'about-awale': {
     en: 'Sow seeds around the board, capture twos and threes',
-    fr: 'Semez tout autour, prenez les deux et les trois',
+    fr: 'Semez vos graines, prenez-les par deux ou par trois',
   },
   'about-avalam': {
     en: 'Stack towers of up to five, keep your colour on top',
     fr: 'Empilez des tours de cinq au plus, votre couleur au sommet',
   },
   'about-tricolore': {
-    en: 'Sixteen holes, seeds of three colours, long captures',
-    fr: 'Seize trous, trois couleurs, de longues prises',
+    en: 'Sixteen holes, seeds of three colours, captures in chains',
+    fr: 'Seize trous, trois couleurs, des prises en chaîne',
   },
   opponent: { en: 'Against', fr: 'Contre' },
   'with-computer': { en: 'Computer', fr: 'Ordinateur' },
@@ -78,14 +78,14 @@ export const play = {
   'clock-minutes': { en: 'Minutes each', fr: 'Minutes chacun' },
   'clock-increment': { en: 'Seconds added per move', fr: 'Secondes ajoutées par coup' },
   more: { en: 'More', fr: 'Plus d’options' },
-  option: { en: 'Who begins', fr: 'Qui commence' },
+  option: { en: 'Who moves first', fr: 'Qui commence' },
   'begin-at': { en: 'Starting position', fr: 'Position de départ' },
   'begin-at-start': { en: 'Normal start', fr: 'Départ normal' },
   'begins-loaded': {
     en: 'Starts from the loaded position (moves: {count})',
     fr: 'Commence à la position chargée (coups\u00a0: {count})',
   },
-  'begins-reset': { en: 'Use the normal start', fr: 'Partir du début' },
+  'begins-reset': { en: 'Use the normal start', fr: 'Revenir au départ normal' },
   play: { en: 'Play', fr: 'Jouer' },
   watch: { en: 'Watch', fr: 'Regarder' },
   recent: { en: 'Your games', fr: 'Vos parties' },
@@ -128,8 +128,8 @@ export const play = {
     fr: 'Un coup qui prendrait toutes les graines adverses est interdit\u00a0; le premier à 24 graines gagne\u00a0; 16 coups sans prise terminent la partie.',
   },
   'rules-about-avalam-official': {
-    en: 'Any tower moves onto any neighbour; with equal towers, more towers of five win.',
-    fr: 'Toute tour va sur toute voisine\u00a0; à égalité, le plus de tours de cinq l’emporte.',
+    en: 'Any tower moves onto any neighbour; with equal towers, the player with more towers of five wins.',
+    fr: 'Toute tour va sur toute voisine\u00a0; à égalité, celui qui a le plus de tours de cinq gagne.',
   },
   'rules-about-avalam-classic': {
     en: 'Any tower moves onto any neighbour; equal towers are a draw.',
@@ -147,7 +147,7 @@ export const play = {
   'option-first=red': { en: 'red begins', fr: 'rouge commence' },
 
   // Bots, by the server’s names.
-  'bot-random': { en: 'any legal move', fr: 'n’importe quel coup permis' },
+  'bot-random': { en: 'a random legal move', fr: 'un coup permis au hasard' },
   'bot-greedy': {
     en: 'the move that gains most at once',
     fr: 'le coup qui rapporte le plus tout de suite',
@@ -160,7 +160,7 @@ export const play = {
     en: 'judges positions by random games',
     fr: 'évalue les positions par des parties au hasard',
   },
-  'bot-idiot': { en: 'any legal move', fr: 'n’importe quel coup permis' },
+  'bot-idiot': { en: 'a random legal move', fr: 'un coup permis au hasard' },
   'bot-alphabeta': {
     en: 'alpha-beta to a fixed depth, the lead in points',
     fr: 'alpha-bêta à profondeur fixe, l’avance en points',
@@ -170,8 +170,8 @@ export const play = {
     fr: 'tours évaluées par hauteur, sûreté et isolement',
   },
   'bot-dynamic': {
-    en: 'divine that looks further near towers of five',
-    fr: 'divine qui regarde plus loin près des tours de cinq',
+    en: 'like “divine”, searching deeper near towers of five',
+    fr: 'comme «\u00a0divine\u00a0», mais cherche plus loin près des tours de cinq',
   },
   'bot-champion': {
     en: 'the strongest: every search technique',
@@ -227,7 +227,7 @@ export const play = {
     fr: 'attaque, avec l’erreur de signe du rapport',
   },
   'bot-corrected': { en: 'attack, corrected', fr: 'attaque, corrigée' },
-  'bot-defence': { en: 'few holes of one or two', fr: 'peu de trous d’une ou deux graines' },
+  'bot-defence': { en: 'keeps few holes of one or two seeds', fr: 'garde peu de trous d’une ou deux graines' },
   'bot-storck': {
     en: 'alpha-beta, eleven terms and capture chains',
     fr: 'alpha-bêta, onze termes et prises en chaîne',
@@ -284,7 +284,7 @@ export const play = {
   'not-begun': { en: 'Not started yet', fr: 'Pas encore commencée' },
   watching: { en: 'Watching', fr: 'Spectateur' },
   looking: { en: 'Move {number}: {move}', fr: 'Coup {number}\u00a0: {move}' },
-  'looking-start': { en: 'The start', fr: 'Le départ' },
+  'looking-start': { en: 'Start of the game', fr: 'Début de la partie' },
   missed: {
     en: '– the game goes on (new moves: {count})',
     fr: '– la partie continue (nouveaux coups\u00a0: {count})',
@@ -294,8 +294,8 @@ export const play = {
     en: 'The game goes on while you look back',
     fr: 'La partie continue pendant que vous regardez en arrière',
   },
-  'taken-back': { en: 'Taken back', fr: 'Coup repris' },
-  trouble: { en: 'The bot has a problem: {words}', fr: 'Le bot a un problème\u00a0: {words}' },
+  'taken-back': { en: 'Move taken back', fr: 'Coup repris' },
+  trouble: { en: 'The bot has a problem:', fr: 'Le bot a un problème\u00a0:' },
   missing: { en: 'There is no such game', fr: 'Cette partie n’existe pas' },
   'missing-why-here': {
     en: 'The link may be incomplete, or the game is kept in another browser.',
@@ -313,7 +313,7 @@ export const play = {
   'step-back': { en: 'Previous move', fr: 'Coup précédent' },
   'step-on': { en: 'Next move', fr: 'Coup suivant' },
   'step-last': { en: 'Latest move', fr: 'Dernier coup' },
-  'type-move': { en: 'Type a move', fr: 'Écrire un coup' },
+  'type-move': { en: 'Type a move', fr: 'Saisir un coup' },
   example: { en: 'e.g. {move}', fr: 'p. ex. {move}' },
   'not-now': { en: 'It is not your turn', fr: 'Ce n’est pas à vous de jouer' },
   'not-a-move': {
@@ -335,7 +335,7 @@ export const play = {
   },
   'hint-what': { en: 'Hint: play {move}', fr: 'Indice\u00a0: jouez {move}' },
   undo: { en: 'Undo', fr: 'Reprendre' },
-  flip: { en: 'Flip', fr: 'Retourner' },
+  flip: { en: 'Flip', fr: 'Tourner' },
   share: { en: 'Share', fr: 'Partager' },
   resign: { en: 'Resign', fr: 'Abandon' },
   'resign-title': { en: 'Resign?', fr: 'Abandonner\u00a0?' },
@@ -383,11 +383,11 @@ export const play = {
   'reason-goal': { en: 'Enough points to win', fr: 'Assez de points pour gagner' },
   'reason-awale-goal': { en: 'Enough seeds to win', fr: 'Assez de graines pour gagner' },
   'reason-tricolore-goal': { en: '49 seeds reached', fr: '49 graines atteintes' },
-  'reason-no-move': { en: 'No move is left', fr: 'Plus aucun coup possible' },
+  'reason-no-move': { en: 'No moves left', fr: 'Plus aucun coup possible' },
   'reason-quiet': { en: 'Too long without a capture', fr: 'Trop longtemps sans prise' },
   'reason-repetition': { en: 'Repeated position', fr: 'Position répétée' },
   'reason-fives': {
-    en: 'Equal towers: more of height five',
+    en: 'Equal towers: more towers of five',
     fr: 'Tours à égalité\u00a0: plus de tours de cinq',
   },
   'reason-starved': { en: 'A player had no seed left', fr: 'Un joueur n’avait plus de graine' },
@@ -399,6 +399,10 @@ export const play = {
   'reason-resigned': { en: 'By resignation', fr: 'Par abandon' },
   'reason-agreed': { en: 'Draw by agreement', fr: 'Nulle d’un commun accord' },
   'reason-abandoned': { en: 'A player left the game', fr: 'Un joueur a quitté la partie' },
+  'reason-adjudication': { en: 'By adjudication', fr: 'Par adjudication' },
+  'reason-announced': { en: 'Announced by the players', fr: 'Annoncée par les joueurs' },
+  'reason-exact': { en: 'The result is known exactly', fr: 'Le résultat est connu exactement' },
+  'reason-forfeit': { en: 'By forfeit', fr: 'Par forfait' },
   'reason-timeout': { en: 'Out of time', fr: 'Temps écoulé' },
   'reason-illegal': { en: 'The bot tried a forbidden move', fr: 'Le bot a tenté un coup interdit' },
   'reason-unreadable': { en: 'The bot’s answer could not be read', fr: 'La réponse du bot était illisible' },
@@ -423,7 +427,7 @@ export const play = {
   seconds: { en: '{count} s', fr: '{count} s' },
   'key-step': { en: 'Previous move, next move', fr: 'Coup précédent, coup suivant' },
   'key-ends': { en: 'Start of the game, latest move', fr: 'Début de la partie, dernier coup' },
-  'key-type': { en: 'Type a move', fr: 'Écrire un coup' },
+  'key-type': { en: 'Type a move', fr: 'Saisir un coup' },
   'key-last': { en: 'Say the last move', fr: 'Dire le dernier coup' },
   'key-scores': { en: 'Say the scores', fr: 'Dire les scores' },
   'key-clock': { en: 'Say the clocks', fr: 'Dire les pendules' },
@@ -437,8 +441,8 @@ export const play = {
   'error-over': { en: 'The game is over', fr: 'La partie est terminée' },
   'error-taken': { en: 'Somebody has taken the seat', fr: 'Quelqu’un a pris la place' },
   'error-not-two-people': {
-    en: 'That takes two people who play each other',
-    fr: 'Il faut pour cela deux personnes qui jouent l’une contre l’autre',
+    en: 'Only two people playing each other can do that',
+    fr: 'Seules deux personnes qui s’affrontent peuvent le faire',
   },
   'error-too-early': { en: 'Both players have to move first', fr: 'Les deux joueurs doivent d’abord jouer' },
   'error-too-late': {
@@ -446,15 +450,19 @@ export const play = {
     fr: 'Les deux joueurs ont joué : abandonnez, ou proposez la nulle',
   },
   'error-not-away': {
-    en: 'Your opponent is there, or has not been away for long enough',
+    en: 'Your opponent is here, or has not been away long enough',
     fr: 'Votre adversaire est là, ou son absence est trop récente',
   },
   'error-lobby-full': {
-    en: 'The lobby is full, or you have enough games in it. The link still works.',
-    fr: 'La liste des parties ouvertes est pleine, ou vous y en avez assez. Le lien reste valable.',
+    en: 'The lobby is full, or you already have enough games in it. The link still works.',
+    fr: 'La liste des parties ouvertes est pleine, ou vous y avez déjà assez de parties. Le lien reste valable.',
   },
   'error-seated': { en: 'You already have a seat', fr: 'Vous avez déjà une place' },
   'error-no-undo': { en: 'There is nothing to take back', fr: 'Il n’y a rien à reprendre' },
+  'error-no-token': {
+    en: 'This browser has no seat in this game',
+    fr: 'Ce navigateur n’a pas de place dans cette partie',
+  },
   'error-foreign-token': {
     en: 'This browser has no seat in this game',
     fr: 'Ce navigateur n’a pas de place dans cette partie',
@@ -467,10 +475,10 @@ export const play = {
     en: 'The connection was too slow; try again',
     fr: 'La connexion était trop lente\u00a0; réessayez',
   },
-  'error-unreadable': { en: 'This is not how a move is written', fr: 'Ce coup est illisible' },
+  'error-unreadable': { en: 'This is not a move', fr: 'Ce coup est illisible' },
   'error-bad-position': {
-    en: 'This position cannot be read: part of it is missing, or it is of another game. Choose the game, or copy it whole again.',
-    fr: 'Cette position est illisible\u00a0: il y manque une partie, ou elle est d’un autre jeu. Choisissez le jeu, ou copiez-la à nouveau en entier.',
+    en: 'This position cannot be read: {message}',
+    fr: 'Cette position est illisible\u00a0: {message}',
   },
   'error-no-game-text': {
     en: 'This is not a game, a position or a list of moves. Paste a whole record, a position such as 4-4-4-4-4-4-4-4-4-4-4-4-0-0-S, or moves such as FfBe.',
@@ -482,17 +490,44 @@ export const play = {
   },
   'error-not-over': { en: 'The game is not over yet', fr: 'La partie n’est pas encore terminée' },
   'error-bad-moves': {
-    en: 'The moves cannot be played: {message}',
-    fr: 'Ces coups ne peuvent être joués\u00a0: {message}',
+    en: 'These moves cannot be played: {message}',
+    fr: 'Ces coups ne peuvent pas être joués\u00a0: {message}',
   },
   'error-bad-record': {
-    en: 'The record has a mistake in it: {message}',
+    en: 'This record contains a mistake: {message}',
     fr: 'Cette feuille de partie contient une erreur\u00a0: {message}',
   },
   // What the engine says of them is English: others are told where to look.
-  'error-at-ply': { en: 'see ply {number}', fr: 'voir le demi-coup {number}' },
-  'error-at-line': { en: 'see line {number}', fr: 'voir la ligne {number}' },
-  'error-at-all': { en: 'see the text', fr: 'vérifiez le texte' },
+  'error-at-ply': { en: 'check ply {number}', fr: 'vérifiez le demi-coup {number}' },
+  'error-at-line': { en: 'check line {number}', fr: 'vérifiez la ligne {number}' },
+  'error-at-all': { en: 'check the text', fr: 'vérifiez le texte' },
+  'error-at-settings': { en: 'check its settings', fr: 'vérifiez ses réglages' },
+  'error-other': {
+    en: 'Something went wrong ({code}). Try again, or reload the page.',
+    fr: 'Une erreur est survenue ({code}). Réessayez, ou rechargez la page.',
+  },
+  'error-late': { en: 'Your time is up', fr: 'Votre temps est écoulé' },
+  'error-stale': {
+    en: 'The game has moved on: look at the board and try again',
+    fr: 'La partie a avancé entre-temps\u00a0: regardez le plateau et réessayez',
+  },
+  'error-not-found': { en: 'There is nothing at this address any more', fr: 'Il n’y a plus rien à cette adresse' },
+  'error-bad-clock': {
+    en: 'A clock has 5 seconds to 24 hours and adds at most 10 minutes per move',
+    fr: 'Une pendule compte de 5 secondes à 24 heures et ajoute au plus 10 minutes par coup',
+  },
+  'error-bad-name': {
+    en: 'A name has at most 40 characters, all of them visible',
+    fr: 'Un nom a au plus 40 caractères, tous visibles',
+  },
+  'error-bad-seats': {
+    en: 'One seat may be free, not both: somebody has to sit down first',
+    fr: 'Une place peut rester libre, pas les deux\u00a0: il faut d’abord un joueur',
+  },
+  'error-bad-tournament': {
+    en: 'This tournament cannot be played: {message}',
+    fr: 'Ce tournoi ne peut pas être joué\u00a0: {message}',
+  },
   'error-bad-game': { en: 'There is no such game here', fr: 'Ce jeu n’existe pas ici' },
   'error-bad-rules': { en: 'This game has no such rules', fr: 'Ce jeu n’a pas de telles règles' },
   'error-too-long': { en: 'The game has too many moves', fr: 'La partie compte trop de coups' },
@@ -503,7 +538,7 @@ export const play = {
   },
   'error-program-not-allowed': {
     en: 'This program may no longer play here: the operator of the server has not allowed it',
-    fr: 'Ce programme ne peut plus jouer ici\u00a0: l’opérateur du serveur ne l’a pas autorisé',
+    fr: 'Ce programme ne peut plus jouer ici\u00a0: l’exploitant du serveur ne l’autorise pas',
   },
   'error-too-many-programs': {
     en: 'Too many programs are playing here already. Try again when one of their games is over.',
@@ -514,7 +549,7 @@ export const play = {
     fr: 'Ce navigateur est trop ancien pour Awalam\u00a0: il lui faut WebAssembly avec SIMD (Chrome 91, Firefox 89, Safari 16.4 ou plus récent).',
   },
   'error-no-backup': {
-    en: 'This file is not a backup of Awalam',
+    en: 'This file is not an Awalam backup',
     fr: 'Ce fichier n’est pas une sauvegarde d’Awalam',
   },
   'error-too-large': { en: 'The text is too long', fr: 'Le texte est trop long' },

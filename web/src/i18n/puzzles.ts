@@ -44,21 +44,21 @@ export const puzzles = {
   'proof-table': { en: 'Proved by endgame tables.', fr: 'Prouvé par les tables de finales.' },
   'proof-solver': { en: 'Proved to the end of the game.', fr: 'Prouvé jusqu’à la fin de la partie.' },
   'proof-search': { en: 'Found by a long search, not proved.', fr: 'Trouvé par une longue recherche, sans preuve.' },
-  'grade-1': { en: 'Every level of the computer finds it.', fr: 'Tous les niveaux de l’ordinateur le trouvent.' },
-  'grade-n': { en: 'Levels of the computer that usually miss it: {count} of 8.', fr: 'Niveaux de l’ordinateur qui le manquent en général\u00a0: {count} sur 8.' },
+  'grade-1': { en: 'Every computer level finds it.', fr: 'Tous les niveaux de l’ordinateur le trouvent.' },
+  'grade-n': { en: 'Computer levels that usually miss it: {count} of 8.', fr: 'Niveaux de l’ordinateur qui le manquent en général\u00a0: {count} sur 8.' },
 
   // Progress.
   progress: { en: 'Your progress', fr: 'Votre progression' },
   streak: { en: 'In a row', fr: 'D’affilée' },
   best: { en: 'Best streak', fr: 'Meilleure série' },
-  'solved-of': { en: 'Solved at first try', fr: 'Résolus du premier coup' },
+  'solved-of': { en: 'Solved on the first try', fr: 'Résolus du premier coup' },
   of: { en: '{count} of {all}', fr: '{count} sur {all}' },
   days: { en: 'Days in a row', fr: 'Jours d’affilée' },
   kept: { en: 'Kept by this browser only.', fr: 'Gardé par ce navigateur seulement.' },
 
   // The opening explorer.
   openings: { en: 'Openings', fr: 'Ouvertures' },
-  'openings-about': { en: 'Games of the champion against itself', fr: 'Parties du champion contre lui-même' },
+  'openings-about': { en: 'Games the champion played against itself', fr: 'Parties du champion contre lui-même' },
   'openings-none': { en: 'No games from this position.', fr: 'Aucune partie depuis cette position.' },
   'openings-move': { en: 'Move', fr: 'Coup' },
   'openings-games': { en: 'Games', fr: 'Parties' },

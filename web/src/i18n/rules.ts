@@ -40,7 +40,7 @@ export const rules = {
   },
   'awale-sow-title': { en: 'Sowing', fr: 'Semer' },
   'awale-sow': {
-    en: 'Take all the seeds of one of your houses and sow them anticlockwise, one in each house that follows. With twelve seeds or more you come round to the house you began at: it is left out and stays empty.',
+    en: 'Take all the seeds of one of your houses and sow them anticlockwise, one in each house that follows. With twelve seeds or more you come round to the house you started from: it is skipped and stays empty.',
     fr: 'Prenez toutes les graines d’une de vos cases et semez-les dans le sens inverse des aiguilles d’une montre, une par case suivante. Avec douze graines ou plus, on repasse par la case de départ\u00a0: elle est sautée et reste vide.',
   },
   'sow-task': { en: 'Sow C.', fr: 'Semez C.' },
@@ -50,12 +50,12 @@ export const rules = {
   },
   'lap-task': { en: 'C holds 14 seeds. Sow them all around.', fr: 'C contient 14 graines. Semez-les tout autour.' },
   'lap-done': {
-    en: 'Once around and three further: C itself was left out.',
+    en: 'Once around and three houses further: C itself was skipped.',
     fr: 'Un tour complet et trois cases de plus\u00a0: C a été sautée.',
   },
   'awale-capture-title': { en: 'Capturing', fr: 'Prendre' },
   'awale-capture': {
-    en: 'If your last seed makes an opponent’s house hold two or three seeds, you capture them. The house before it is captured too if it is the opponent’s and holds two or three, and so on backwards until one does not.',
+    en: 'If your last seed brings one of your opponent’s houses to two or three seeds, you capture them. The house before it is captured too if it is your opponent’s and holds two or three, and so on backwards until one does not.',
     fr: 'Si votre dernière graine porte une case adverse à deux ou trois graines, vous les prenez. La case précédente est prise aussi si elle est adverse et contient deux ou trois graines, et ainsi de suite en reculant jusqu’à la première qui n’en contient pas deux ou trois.',
   },
   'capture-task': { en: 'Sow F and capture.', fr: 'Semez F et prenez.' },
@@ -69,8 +69,8 @@ export const rules = {
     fr: 'Si votre adversaire n’a plus de graine, vous devez jouer un coup qui lui en donne, si c’est possible. Sinon la partie est finie et chacun garde les graines de son côté.',
   },
   'feed-task': {
-    en: 'North is starving. Touch A and see what happens; then feed with E or F.',
-    fr: 'Nord est affamé. Touchez A et voyez\u00a0; puis nourrissez avec E ou F.',
+    en: 'North is starving. Try A and see what happens; then feed with E or F.',
+    fr: 'Nord est affamé. Essayez A et voyez\u00a0; puis nourrissez avec E ou F.',
   },
   'feed-done': {
     en: 'A would not reach north. Only E and F may be played.',
@@ -82,7 +82,7 @@ export const rules = {
     fr: 'Une prise qui emporterait toutes les graines adverses s’appelle un grand chelem. Les règles le traitent différemment\u00a0: choisissez-en une et essayez.',
   },
   'slam-task': {
-    en: 'F would make a and b hold two each: all that north has.',
+    en: 'F would bring a and b to two seeds each: all that north has.',
     fr: 'F porterait a et b à deux graines\u00a0: tout ce que Nord possède.',
   },
   'slam-abapa': {
@@ -101,7 +101,7 @@ export const rules = {
   'win-task': { en: 'South has 23. Win with F.', fr: 'Sud en a 23. Gagnez avec F.' },
   'win-done': { en: 'Four more make 27: the game is won.', fr: 'Quatre de plus font 27\u00a0: la partie est gagnée.' },
   'awale-writing': {
-    en: 'A move is the letter of its house: A to F for south, a to f for north. A game is the letters in a row: FfBeBc…',
+    en: 'A move is the letter of its house: A to F for south, a to f for north. A game is written as a row of letters: FfBeBc…',
     fr: 'Un coup se note par la lettre de sa case\u00a0: A à F pour Sud, a à f pour Nord. Une partie est une suite de lettres\u00a0: FfBeBc…',
   },
   'row-slam': { en: 'Grand slam', fr: 'Grand chelem' },
@@ -127,7 +127,7 @@ export const rules = {
   'row-win': { en: 'Winning', fr: 'Victoire' },
   'awale-win-abapa': { en: '25 seeds or more', fr: '25 graines ou plus' },
   'awale-win-awari': { en: 'more seeds at the end', fr: 'le plus de graines à la fin' },
-  'awale-win-uga': { en: '24 seeds reached first', fr: 'les 24 premières graines' },
+  'awale-win-uga': { en: 'first to 24 seeds', fr: 'le premier à 24 graines' },
   'row-endless': { en: 'Endless play', fr: 'Partie sans fin' },
   'awale-endless-abapa': {
     en: 'a position repeated since the last capture: each side keeps its own seeds',
@@ -149,7 +149,7 @@ export const rules = {
   },
   'tricolore-red-title': { en: 'Red and blue', fr: 'Rouge et bleu' },
   'tricolore-red': {
-    en: 'A move takes all seeds of one colour from one of your holes and sows them in increasing numbers; 1 follows 16. Red seeds go into every hole, blue seeds only into the opponent’s. The hole they come from is always left out.',
+    en: 'A move takes all seeds of one colour from one of your holes and sows them in increasing numbers; 1 follows 16. Red seeds go into every hole, blue seeds only into the opponent’s. The hole they come from is always skipped.',
     fr: 'Un coup prend toutes les graines d’une couleur dans un de vos trous et les sème vers les numéros croissants\u00a0; 1 suit 16. Les rouges vont dans tous les trous, les bleues seulement dans ceux de l’adversaire. Le trou de départ est toujours sauté.',
   },
   'red-task': { en: 'Choose hole 3, then R.', fr: 'Choisissez le trou 3, puis R.' },
@@ -174,20 +174,20 @@ export const rules = {
   },
   'tricolore-capture-title': { en: 'Captures', fr: 'Les prises' },
   'tricolore-capture': {
-    en: 'If the hole of the last seed now holds two or three seeds in all, whatever their colours, they are captured; then the hole before it if it holds two or three, and so on backwards. Your own holes, holes that were not sown and even the hole you began at all count. Taking everything is allowed.',
+    en: 'If the hole of the last seed now holds two or three seeds in all, whatever their colours, they are captured; then the hole before it if it holds two or three, and so on backwards. Your own holes, holes that were not sown and even the hole you started from all count. Taking everything is allowed.',
     fr: 'Si le trou de la dernière graine contient alors deux ou trois graines en tout, quelles que soient leurs couleurs, elles sont prises\u00a0; puis le trou précédent s’il en contient deux ou trois, et ainsi de suite en reculant. Vos propres trous, les trous non semés et même le trou de départ comptent. Tout prendre est permis.',
   },
   'chain-task': {
     en: 'Player 2 to move: play 14B and watch the chain go back through 1.',
-    fr: 'Au joueur 2\u00a0: jouez 14B et suivez la prise qui recule depuis 1.',
+    fr: 'Le joueur 2 joue\u00a0: choisissez 14B et suivez la prise qui recule depuis 1.',
   },
   'chain-done': {
-    en: '1, 16, 15 and 14 were captured, ten seeds: own holes, and even the hole it began at.',
-    fr: '1, 16, 15 et 14 ont été pris, dix graines\u00a0: des trous à soi, et même celui de départ.',
+    en: '1, 16, 15 and 14 were captured, ten seeds: the player’s own holes too, even the one the move started from.',
+    fr: '1, 16, 15 et 14 ont été pris, dix graines\u00a0: même des trous du joueur, et celui de départ.',
   },
   'tricolore-end': {
-    en: 'The game ends when a player has 49 seeds, when the player to move has no seed (the opponent then takes all that is left), when fewer than ten seeds are left (these count for neither player), or after 400 moves. More seeds win.',
-    fr: 'La partie finit quand un joueur a 49 graines, quand le joueur au trait n’a plus de graine (l’autre ramasse alors tout ce qui reste), quand il reste moins de dix graines (elles ne comptent pour personne), ou après 400 coups. Le plus de graines gagne.',
+    en: 'The game ends when a player has 49 seeds, when the player to move has no seed (the opponent then takes all that is left), when fewer than ten seeds are left (these count for neither player), or after 400 moves. The player with more seeds wins.',
+    fr: 'La partie finit quand un joueur a 49 graines, quand le joueur au trait n’a plus de graine (l’autre ramasse alors tout ce qui reste), quand il reste moins de dix graines (elles ne comptent pour personne), ou après 400 coups. Celui qui a le plus de graines gagne.',
   },
   'starve-task': {
     en: 'Player 2 has one seed left, in hole 16. Take it with 15R.',
@@ -204,7 +204,7 @@ export const rules = {
 
   // Avalam.
   'avalam-goal': {
-    en: '48 counters, half of them yellow and half red, fill a board with a hole in the middle. Towers are built of them; at the end each tower is one point for the colour on its top. Yellow begins.',
+    en: '48 counters, half of them yellow and half red, fill a board with a hole in the middle. The players stack them into towers; at the end each tower is one point for the colour on top. Yellow begins.',
     fr: '48 pions, moitié jaunes, moitié rouges, remplissent un plateau troué au centre. On en fait des tours\u00a0; à la fin, chaque tour vaut un point pour la couleur de son sommet. Jaune commence.',
   },
   'avalam-move-title': { en: 'Moving', fr: 'Déplacer' },
@@ -229,7 +229,7 @@ export const rules = {
   'height-done': { en: 'Forbidden: three and three would be six.', fr: 'Interdit\u00a0: trois et trois feraient six.' },
   'avalam-whose-title': { en: 'Who may move what', fr: 'Qui déplace quoi' },
   'avalam-whose': {
-    en: 'Officially every player may move every tower, the opponent’s too. House rules allow only towers of one’s own colour, and only onto the other colour.',
+    en: 'Officially either player may move any tower, the opponent’s too. Under house rules you may move only towers of your own colour, and only onto the other colour.',
     fr: 'Officiellement, chacun peut déplacer toutes les tours, même adverses. Les règles maison n’autorisent que ses propres tours, et seulement sur l’autre couleur.',
   },
   'whose-task': {
@@ -242,8 +242,8 @@ export const rules = {
   },
   'whose-house': { en: 'Forbidden by house rules: yellow moves yellow towers only.', fr: 'Interdit par les règles maison\u00a0: jaune ne déplace que les tours jaunes.' },
   'avalam-end': {
-    en: 'The game is over when nobody can move any more. More towers win. If both have the same number, the official rules give the game to the player with more towers of five.',
-    fr: 'La partie finit quand plus aucun coup n’est possible. Le plus de tours gagne. À égalité, les règles officielles donnent la partie au joueur qui a le plus de tours de cinq.',
+    en: 'The game is over when nobody can move any more. The player with more towers wins. If both have the same number, the official rules give the game to the player with more towers of five.',
+    fr: 'La partie finit quand plus aucun coup n’est possible. Celui qui a le plus de tours gagne. À égalité, les règles officielles donnent la partie au joueur qui a le plus de tours de cinq.',
   },
   'tie-task': {
     en: 'The last move: put c6 onto d6, and compare both rule sets.',
@@ -262,7 +262,7 @@ export const rules = {
   'avalam-who-official': { en: 'any tower onto any neighbour', fr: 'toute tour sur toute voisine' },
   'avalam-who-classic': { en: 'any tower onto any neighbour', fr: 'toute tour sur toute voisine' },
   'avalam-who-house': {
-    en: 'one’s own towers, onto the other colour',
+    en: 'your own towers, onto the other colour',
     fr: 'ses propres tours, sur l’autre couleur',
   },
   'row-equal': { en: 'Equal towers', fr: 'Tours à égalité' },

@@ -7,7 +7,7 @@ import { expect, picture, test } from './support/test';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const GAME = 'FfBeBcDaAbCcDbAcCaDcBe';
+const GAME = 'FfBeBcDaAbCc';
 
 test('a pasted game is analysed, deeper and deeper', async ({ page }) => {
   await page.goto('/analyse');
@@ -94,6 +94,19 @@ test('learn from your mistakes', async ({ page }) => {
   await expect(learn).toContainText('1 of 2: blunder');
   // The answer is hidden.
   await expect(board(page)).not.toContainText('★');
+  // What punishes the move that was played is shown on the board, and the position is there again.
+  await cell(page, 'A').click();
+  const refutation = page.getByTestId('refutation');
+  await expect(refutation).toContainText('After A: ');
+  await refutation.getByRole('button', { name: 'Show it on the board' }).click();
+  await settled(page, 1);
+  await expect(cell(page, 'A')).toHaveAccessibleName(/empty/);
+  await refutation.getByRole('button', { name: /^Next move: [a-f]$/ }).click();
+  await settled(page, 2);
+  await refutation.getByRole('button', { name: 'Back to the position' }).click();
+  await settled(page, 0);
+  await expect(cell(page, 'A')).toHaveAccessibleName(/1 seed/);
   await cell(page, 'F').click();
-  await expect(learn).toContainText(/best/i);
+  await expect(learn).toContainText('F is the best move!');
+  await expect(refutation).toHaveCount(0);
 });

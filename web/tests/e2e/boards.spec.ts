@@ -81,7 +81,8 @@ for (const theme of ['slate', 'contrast'] as const) {
       for (const game of ['avalam', 'awale', 'tricolore'] as const) {
         await open(page, { game, seats: [HUMAN, HUMAN] });
         await expect(page.locator('html')).toHaveAttribute('data-board', theme);
-        const { violations } = await new AxeBuilder({ page }).include('.board').analyze();
+        // Themes differ by colours alone.
+        const { violations } = await new AxeBuilder({ page }).include('.board').withRules('color-contrast').analyze();
         expect(violations.map(({ id }) => id)).toEqual([]);
         await picture(page, `${game}-${theme}-${colorScheme}`);
       }

@@ -122,7 +122,7 @@ test('a first game has advice that goes away, and rules that do not lose it', as
   await cell(page, 'C').click();
   await expect(coach).toContainText('two or three');
   expect((await view(page.request, id)).moves.length).toBeGreaterThanOrEqual(1);
-  await coach.getByRole('button', { name: 'No more advice' }).click();
+  await coach.getByRole('button', { name: 'Hide tips' }).click();
   await expect(coach).toHaveCount(0);
   await page.reload();
   await settled(page, 2);

@@ -75,6 +75,41 @@ test('everything works without a network after the first visit', async ({ page, 
   await page.reload();
   await settled(page, 0);
   await expect(page.getByTestId('puzzle')).toHaveAttribute('data-phase', 'solve');
+  await page.goto('./#/learn/avalam/2');
+  await settled(page, 0);
+  await expect(page.getByTestId('step')).toHaveAttribute('data-step', '2');
+  // A position is set up, analysed, given a variation and kept in a study.
+  await page.goto('./#/editor?on=awale');
+  const verdict = page.getByTestId('verdict');
+  await expect(verdict).toContainText('6 moves');
+  await cell(page, 'A').click();
+  await expect(verdict).toContainText('the seeds add up to 49');
+  await cell(page, 'B').click({ button: 'right' });
+  await expect(verdict).toContainText('6 moves');
+  await page.getByRole('main').getByRole('link', { name: 'Analyse' }).click();
+  await settled(page, 0);
+  for (const name of ['A', 'C']) {
+    await cell(page, name).click();
+    await settled(page, 1);
+    await page.getByRole('button', { name: 'Start of the game' }).click();
+    await settled(page, 0);
+  }
+  const moves = page.getByTestId('moves');
+  await expect(moves.getByRole('list', { name: 'Variations on A' })).toContainText('C');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByLabel('Name of the study').fill('Endings');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(/study=.*chapter=/);
+  await page.getByRole('link', { name: 'Endings' }).click();
+  await page.reload();
+  await page.getByTestId('study').getByRole('link').first().click();
+  await expect(moves.getByRole('list', { name: 'Variations on A' })).toContainText('C');
+  // A board for other pages.
+  await page.goto('./#/embed?on=awale&moves=F,f,B&ply=1');
+  await settled(page, 1);
+  await page.getByRole('button', { name: 'Next move' }).click();
+  await settled(page, 2);
+  await expect(page.getByRole('link', { name: 'Open in Awalam' })).toHaveAttribute('href', /some\/where\/#\/analyse\?on=awale/);
   await context.setOffline(false);
 });
 

@@ -162,7 +162,7 @@ test('a study is kept, exported and imported', async ({ page, browser, baseURL }
   await other.goto('/studies');
   await expect(other.getByText(/No studies yet/)).toBeVisible();
   await other.locator('input[type=file]').setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
-  await expect(other.getByText('not a file of studies')).toBeVisible();
+  await expect(other.getByText('contains no studies')).toBeVisible();
   await other.locator('input[type=file]').setInputFiles(file);
   await other.getByRole('link', { name: 'The usual one' }).click();
   const moves = other.getByTestId('moves');
@@ -171,7 +171,7 @@ test('a study is kept, exported and imported', async ({ page, browser, baseURL }
   const damaged = (await readFile(file, 'utf8')).replace('"move": "e"', '"move": "A"');
   await other.goto('/studies');
   await other.locator('input[type=file]').setInputFiles({ name: 'y.json', mimeType: 'application/json', buffer: Buffer.from(damaged) });
-  await expect(other.getByText(/left out: The usual one/)).toBeVisible();
+  await expect(other.getByText(/skipped: The usual one/)).toBeVisible();
   await elsewhere.close();
 });
 

@@ -7,7 +7,7 @@ import { expect, test } from './support/test';
 const TWO = { game: 'awale', seats: [HUMAN, HUMAN] } satisfies Parameters<typeof open>[1];
 
 test.describe('a connection cut between a move and its answer', () => {
-  test.use({ allowed: [/ERR_FAILED|ERR_CONNECTION|net::/] });
+  test.use({ contextOptions: { reducedMotion: 'reduce' }, allowed: [/ERR_FAILED|ERR_CONNECTION|net::/] });
 
   test('the move is played once', async ({ page }) => {
     const { id } = (await open(page, TWO)).game;

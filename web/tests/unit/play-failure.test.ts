@@ -23,15 +23,15 @@ describe('a text that cannot be read', () => {
   afterEach(() => (settings.language = 'en'));
 
   it.each([
-    ['FF', 'Ces coups ne peuvent être joués\u00a0: voir le demi-coup 2'],
-    ['[Game "awale"]\n\n1. F F', 'Cette feuille de partie contient une erreur\u00a0: voir le demi-coup 2'],
-    ['[Game "awale"\n\n1. F', 'Cette feuille de partie contient une erreur\u00a0: voir la ligne 1'],
+    ['FF', 'Ces coups ne peuvent pas être joués\u00a0: vérifiez le demi-coup 2'],
+    ['[Game "awale"]\n\n1. F F', 'Cette feuille de partie contient une erreur\u00a0: vérifiez le demi-coup 2'],
+    ['[Game "awale"\n\n1. F', 'Cette feuille de partie contient une erreur\u00a0: vérifiez la ligne 1'],
     ['{"game":"awale"}', 'Cette feuille de partie contient une erreur\u00a0: vérifiez le texte'],
   ])('%j has no English words in French', async (text, said) => {
     expect(await saidOf(text, 'fr')).toBe(said);
   });
 
   it('is explained by the engine in English', async () => {
-    expect(await saidOf('FF', 'en')).toMatch(/^The moves cannot be played: ply 2: F: house F belongs to the opponent/);
+    expect(await saidOf('FF', 'en')).toMatch(/^These moves cannot be played: ply 2: F: house F belongs to the opponent/);
   });
 });

@@ -38,9 +38,10 @@ struct Choice {
 /// A capture, or the end, is what one hurries to, or puts off.
 const AT_ONCE: [i32; 2] = [0, -1];
 
-/// The moves that tables find best.
-struct BestMoves {
-    moves: Vec<Move>,
+/// What tables know of all moves.
+struct Known {
+    /// Those that they find best; none where they do not decide.
+    best: Vec<Move>,
     /// The final margin, at least and at most.
     low: i32,
     high: i32,
@@ -94,8 +95,8 @@ impl<E, H> Perfect<E, H> {
         moves.iter().map(choice).collect()
     }
 
-    /// The moves that tables find best, if they decide.
-    fn best_moves(&self, line: &Line<Awale>) -> Option<BestMoves> {
+    /// What the tables know, if they know all moves.
+    fn known(&self, line: &Line<Awale>) -> Option<Known> {
         let choices = self.choices(line)?;
         let lead = lead(line.current());
         let low = choices.iter().map(|choice| choice.low).max()?;
@@ -103,7 +104,11 @@ impl<E, H> Perfect<E, H> {
         let wins = lead + low > 0;
         // Where neither bound decides and they differ, a search knows more.
         if low != high && !wins && lead + high >= 0 {
-            return None;
+            return Some(Known {
+                best: Vec::new(),
+                low: lead + low,
+                high: lead + high,
+            });
         }
         // For the better side, the quickest way to what is certain; for the other,
         // the longest.
@@ -114,12 +119,22 @@ impl<E, H> Perfect<E, H> {
         };
         let most = choices.iter().map(rank).max()?;
         let best = choices.iter().filter(|choice| rank(choice) == most);
-        Some(BestMoves {
-            moves: best.map(|choice| choice.mv).collect(),
+        Some(Known {
+            best: best.map(|choice| choice.mv).collect(),
             low: lead + low,
             high: lead + high,
         })
     }
+}
+
+/// An estimate that does not contradict the tables: they leave open how endless play ends, and
+/// bound the final margin.
+fn bounded(mut thought: Thought<Move>, low: i32, high: i32) -> Thought<Move> {
+    if thought.decided().is_none() {
+        let estimate = thought.score.hundredths().clamp(100 * low, 100 * high);
+        thought.score = RelativeScore::from_hundredths(estimate);
+    }
+    thought
 }
 
 /// Enough to choose among moves that the tables find alike.
@@ -135,14 +150,27 @@ impl<E: Evaluation<Awale>, H: SearchHints<Awale>> Strategy<Awale> for Perfect<E,
         if line.outcome().is_some() {
             return None;
         }
-        let Some(BestMoves { moves, low, high }) = self.best_moves(line) else {
+        let Some(Known { best, low, high }) = self.known(line) else {
             return self.alphabeta.think(line, control, report);
         };
+        let is_open = best.is_empty();
         // Among equals, the one that is harder to answer.
-        let shallow = control.narrowed(Limits::depth(TIE_BREAK_DEPTH));
-        let mut thought = self.alphabeta.think(line, &shallow, &mut |_| ())?;
-        if !moves.contains(&thought.best()) {
-            thought.line = vec![moves[0]];
+        let limits = match is_open {
+            true => Limits::default(),
+            false => Limits::depth(TIE_BREAK_DEPTH),
+        };
+        let mut heard = |thought: &Thought<Move>| {
+            if is_open {
+                report(&bounded(thought.clone(), low, high));
+            }
+        };
+        let control = &control.narrowed(limits);
+        let mut thought = self.alphabeta.think(line, control, &mut heard)?;
+        if is_open {
+            return Some(bounded(thought, low, high));
+        }
+        if !best.contains(&thought.best()) {
+            thought.line = vec![best[0]];
         }
         let certain = if low > 0 { low } else { high };
         thought.score = RelativeScore::from_hundredths(100 * certain);

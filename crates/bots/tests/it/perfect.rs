@@ -8,7 +8,7 @@ use awalam_bots::{Bot, BuildContext, HasBots, build};
 use awalam_exact::awale::{Layer, RowList, TableSource, Tables, build_layer, lead};
 use awalam_games::awale::{Awale, Move, Rules};
 use awalam_games::{Game, Line, MoveList, Side, Verdict, Wdl};
-use awalam_search::{Control, Limits, StoppedClock};
+use awalam_search::{Control, Limits, StoppedClock, Thought};
 
 /// Seeds of the largest tables here.
 const MAX_SEEDS: usize = 8;
@@ -164,6 +164,34 @@ fn uga_is_won_by_its_own_rule() {
         assert_eq!(verdict, Verdict::Win(Side::One), "{start}");
     }
     assert!(won > 5);
+}
+
+/// Where endless play decides, tables know bounds and a search estimates.
+#[test]
+fn estimates_stay_within_what_tables_know() {
+    let mut dice = fastrand::Rng::with_seed(8);
+    let mut bot = build::<Awale>("champion:contempt=0", &context()).expect("a bot");
+    let text = "0-1-2-0-0-1-0-1-0-2-0-1-20-20-S";
+    let first = Awale::parse(text, Rules::Abapa).expect("good");
+    let others = std::iter::repeat_with(|| ending(&mut dice, Rules::Abapa)).take(100);
+    let mut open = 0;
+    for position in std::iter::once(first).chain(others) {
+        let known = tables(Rules::Abapa).probe_bounds(&position.rows());
+        let known = known.expect("a table");
+        let [low, high] = [known.low, known.high].map(|b| 100 * (lead(&position) + i32::from(b)));
+        let is_held = |thought: &Thought<Move>| {
+            let score = thought.score.hundredths();
+            thought.decided().is_some() || (low..=high).contains(&score)
+        };
+        let stop = AtomicBool::new(false);
+        let control = Control::new(Limits::nodes(3_000), &StoppedClock, &stop);
+        let mut report = |thought: &Thought<Move>| assert!(is_held(thought), "{position}");
+        let thought = bot.think(&Line::new(position), &control, &mut report);
+        let thought = thought.expect("the game is not over");
+        assert!(is_held(&thought), "{position}");
+        open += u32::from(low < high && !thought.exact && thought.decided().is_none());
+    }
+    assert!(open > 5, "{open}");
 }
 
 #[test]

@@ -6,6 +6,13 @@ import { expect } from './test';
 
 export const HUMAN: SeatView = { kind: 'human', name: '' };
 
+/** Positions that are a few moves from the end. */
+export const LATE: Record<'avalam' | 'awale' | 'tricolore', string> = {
+  avalam: '..y1r1...../.y1r1y1r1..../.r1y1....../........./........./........./........./........./......... y',
+  awale: '1-2-0-0-1-3-1-1-0-1-1-0-23-14-S',
+  tricolore: `${'1.0.0/0.1.0/0.0.1/1.0.0/'.repeat(4).slice(0, -1)} P1 40 40 100`,
+};
+
 export function bot(spec: string): SeatView {
   return { kind: 'bot', spec };
 }

@@ -80,8 +80,9 @@ function listen(page: Page, allowed: RegExp[]): string[] {
   return complaints;
 }
 
-/** Keeps a picture of a screen as build output, to be looked at. */
+/** Keeps a picture of a screen as build output, to be looked at, if SCREENSHOTS=1 asks for it. */
 export async function picture(page: Page, name: string): Promise<void> {
+  if (!process.env.SCREENSHOTS) return;
   mkdirSync('screenshots', { recursive: true });
   await page.screenshot({ path: `screenshots/${name}.png`, fullPage: true });
 }

@@ -1,0 +1,40 @@
+// What the engine offers, and every code of its own, has a text in each language: nothing falls
+// back on English.
+
+import { catalogue, load } from 'awalam';
+import { beforeAll, describe, expect, it } from 'vitest';
+import description from '../../src/api/openapi.json' with { type: 'json' };
+import { translate } from '../../src/i18n';
+
+const { schemas } = description.components;
+
+function missing(keys: string[]): string[] {
+  return keys.filter((key) => translate('fr', key) === key);
+}
+
+describe('texts', () => {
+  beforeAll(() => load());
+
+  it('are there for every game, rule set, option and bot', () => {
+    const keys = catalogue().flatMap(({ name, rules, options, bots }) => [
+      `common.game-${name}`,
+      `play.about-${name}`,
+      ...rules.flatMap((set) => [`play.rules-${name}-${set.name}`, `play.rules-about-${name}-${set.name}`]),
+      ...options.map((option) => `play.option-${option.name}`),
+      ...bots.filter((bot) => bot.name !== 'level').map((bot) => `play.bot-${bot.name}`),
+    ]);
+    expect(keys.length).toBeGreaterThan(40);
+    expect(missing(keys)).toEqual([]);
+  });
+
+  it('are there for every refusal and every end of a game', () => {
+    const keys = [
+      ...schemas.RefusalCode.enum.map((code) => `board.refusal-${code}`),
+      ...schemas.TerminationCode.enum.map((code) => `arena.end-${code}`),
+    ];
+    expect(keys.length).toBeGreaterThan(15);
+    expect(missing(keys)).toEqual([]);
+    const ends = schemas.EndingCode.enum.map((code) => `play.reason-${code}`);
+    expect(missing(ends)).toEqual([]);
+  });
+});
