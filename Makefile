@@ -301,6 +301,8 @@ clean: ## remove everything that was built
 	cargo clean
 	rm -rf python/LICENSE fuzz/target npm/dist crates/awalam/page web/site web/tables web/node_modules
 
+include packaging/release.mk
+
 # What the other targets stand on, with a sentence if it is missing.
 toolchain:
 	@command -v cargo >/dev/null || { \
