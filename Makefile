@@ -30,7 +30,7 @@ AS_ROOT := $(if $(filter 0,$(shell id -u)),,sudo -n)
 .PHONY: help build library page site wasm npm wheel python-test python play terminal test format lint page-check tests wasm-tests docs package browser-tests page-driven pictures api-types bench strength levels results test-long soak tables-long fuzz snapshots clean toolchain wasm-target rust-src threads-module node components postgres browser
 
 # The page, and what it is made of.
-PAGE := web/dist/index.html
+PAGE := crates/awalam/page/index.html
 PAGE_SOURCES := $(shell find web/src web/public -type f) web/index.html web/vite.config.ts web/shipped-tables.ts web/svelte.config.js web/tsconfig.json
 SITE := web/site/index.html
 # Endgame tables of so many seeds are files of the site: make site SEEDS=12
@@ -66,7 +66,7 @@ build: toolchain node ## the release program with the page in it, at target/rele
 library: toolchain
 	cargo build --release --locked -p awalam --lib
 
-page: $(PAGE) ## the page alone, at web/dist
+page: $(PAGE) ## the page alone, at crates/awalam/page
 
 site: $(SITE) ## the page without a server, for any web space, at web/site; SEEDS=12 ships tables
 
@@ -299,7 +299,9 @@ snapshots: toolchain ## accept the texts that the program prints now
 
 clean: ## remove everything that was built
 	cargo clean
-	rm -rf python/LICENSE fuzz/target npm/dist web/dist web/site web/tables web/node_modules
+	rm -rf python/LICENSE fuzz/target npm/dist crates/awalam/page web/site web/tables web/node_modules
+
+include packaging/release.mk
 
 # What the other targets stand on, with a sentence if it is missing.
 toolchain:

@@ -65,7 +65,10 @@ export default defineConfig(({ mode }) => ({
   ],
   resolve: { alias: threads(mode) },
   build: {
-    outDir: mode === 'site' ? 'site' : 'dist',
+    // The page is a part of the program's package, so that installing it takes no Node.js.
+    outDir: mode === 'site' ? 'site' : '../crates/awalam/page',
+    emptyOutDir: true,
+    license: { fileName: 'licences.md' },
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

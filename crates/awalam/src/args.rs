@@ -4,8 +4,8 @@ use awalam_games::{Game, GameId, Line};
 use clap::{Args, Parser, Subcommand};
 
 use crate::commands::{
-    accuracy, agent, arena, check, compete, engine, moves, perft, play, rate, referee, replay,
-    reproduce, review, serve, show, solve, table, think,
+    accuracy, agent, arena, check, compete, completions, engine, health, moves, perft, play, rate,
+    referee, replay, reproduce, review, serve, show, solve, table, think,
 };
 use crate::failure::Failure;
 
@@ -21,8 +21,9 @@ Results:
   hundredths of a point, for the player to move.
 
 Files:
-  Games, tournaments and endgame tables are kept in the user's data directory, in awalam
-  (XDG_DATA_HOME, by default ~/.local/share, on Linux), unless an option names another place.
+  Games, tournaments and endgame tables are kept in the user's data directory, in awalam,
+  unless an option names another place. That is XDG_DATA_HOME, by default ~/.local/share
+  on Linux, ~/Library/Application Support on macOS, %APPDATA% on Windows.
 
 Environment:
   PGPASSWORD   the password of a database, for arena
@@ -304,6 +305,31 @@ pub enum Command {
     ///     awalam reproduce 001 --full --markdown > profiles.md
     #[command(verbatim_doc_comment)]
     Reproduce(reproduce::Options),
+    /// Ask a server whether it is well
+    ///
+    /// Prints `ok`, or tells what is wrong with exit code 1: for containers and others that
+    /// look after a server.
+    ///
+    /// Example:
+    ///
+    ///     awalam health http://127.0.0.1:7117
+    #[command(verbatim_doc_comment)]
+    Health(health::Options),
+    /// Print what makes a shell complete commands and options
+    ///
+    /// Examples: for this session of bash, and for good in fish:
+    ///
+    ///     source <(awalam completions bash)
+    ///     awalam completions fish > ~/.config/fish/completions/awalam.fish
+    #[command(verbatim_doc_comment)]
+    Completions(completions::Options),
+    /// Write the manual pages, one per command, into a folder
+    ///
+    /// Example:
+    ///
+    ///     awalam man ~/.local/share/man/man1
+    #[command(verbatim_doc_comment)]
+    Man(completions::ManualOptions),
 }
 
 /// Which position a command is about.

@@ -17,13 +17,18 @@ mod view;
 use std::process::ExitCode;
 
 use awalam_server::Page;
-use clap::{CommandFactory, FromArgMatches};
+use clap::{Command, CommandFactory, FromArgMatches};
 
 use args::Cli;
 
+/// All commands with their options.
+fn command() -> Command {
+    log::with_option(Cli::command())
+}
+
 /// Does what the arguments of this process ask for. The page is what `awalam serve` shows.
 pub fn run(page: Page) -> ExitCode {
-    let matches = log::with_option(Cli::command()).try_get_matches();
+    let matches = command().try_get_matches();
     let read = matches.and_then(|matches| Ok((Cli::from_arg_matches(&matches)?, matches)));
     let (cli, matches) = match read {
         Ok(read) => read,

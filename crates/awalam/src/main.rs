@@ -5,16 +5,16 @@ use std::process::ExitCode;
 use awalam_server::Page;
 use rust_embed::Embed;
 
-/// What `make page` built. Programs for users carry it; while one is written, the folder is
-/// read when the page is asked for, and may be missing.
+/// What `make page` built, a part of this package. Programs for users carry it; while one is
+/// written, the folder is read when the page is asked for, and may be missing.
 #[derive(Embed)]
-#[folder = "../../web/dist"]
+#[folder = "page"]
 #[allow_missing = true]
 struct BuiltPage;
 
 // A program for users must carry the page.
 #[cfg(not(debug_assertions))]
-const _: &[u8] = include_bytes!("../../../web/dist/index.html"); // Missing? Run `make page` first (it needs Node.js), or `make build`, which does both.
+const _: &[u8] = include_bytes!("../page/index.html"); // Missing? Run `make page` first (it needs Node.js), or `make build`, which does both.
 
 fn main() -> ExitCode {
     awalam::run(Page::of::<BuiltPage>())

@@ -6,8 +6,10 @@ pub mod arena;
 pub mod bench;
 pub mod check;
 pub mod compete;
+pub mod completions;
 pub mod engine;
 mod games;
+pub mod health;
 pub mod moves;
 pub mod perft;
 pub mod play;
@@ -51,5 +53,8 @@ pub fn run(command: Command, page: Page) -> Result<(), Failure> {
         Command::Compete(options) => compete::run(options),
         Command::Check(options) => check::run(options),
         Command::Engine(options) => engine::run(options),
+        Command::Health(options) => health::run(options),
+        Command::Completions(options) => completions::run(options),
+        Command::Man(options) => completions::write_manual(options),
     }
 }

@@ -206,6 +206,9 @@ fn help_has_an_example_at_every_level() {
         "engine",
         "agent",
         "reproduce",
+        "health",
+        "completions",
+        "man",
     ] {
         let help = output(&[command, "--help"]);
         assert!(help.contains(&format!("    awalam {command}")), "{help}");

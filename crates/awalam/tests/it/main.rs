@@ -7,6 +7,7 @@ mod arena;
 mod cli;
 mod engine;
 mod home;
+mod install;
 mod log;
 mod network;
 mod outside_engines;

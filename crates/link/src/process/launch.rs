@@ -114,7 +114,7 @@ impl Launch {
     /// shell happens) and finds the program, seen from `directory`, where it
     /// will run.
     pub fn new(command: &str, directory: Option<&Path>) -> Result<Launch, LaunchError> {
-        let words = shlex::split(command).ok_or_else(|| LaunchError::Quotes(excerpt(command)))?;
+        let words = words(command).ok_or_else(|| LaunchError::Quotes(excerpt(command)))?;
         let (name, arguments) = words.split_first().ok_or(LaunchError::Empty)?;
         let here = directory.unwrap_or(Path::new("."));
         let here = here
@@ -133,5 +133,14 @@ impl Launch {
             log: None,
             listener: None,
         })
+    }
+}
+
+/// The words of a command line, or nothing if a quote is not closed. On Windows a backslash
+/// separates folders, and takes no meaning away.
+fn words(command: &str) -> Option<Vec<String>> {
+    match cfg!(windows) {
+        true => shlex::split(&command.replace('\\', r"\\")),
+        false => shlex::split(command),
     }
 }

@@ -1,6 +1,7 @@
 //! An outside program while it runs: lines to it, lines from it until a
 //! deadline, and its end, whatever it does.
 
+mod input;
 mod launch;
 mod log;
 mod program;
@@ -8,8 +9,8 @@ mod splitter;
 mod tree;
 mod usage;
 
-use std::io::{self, Read, Write};
-use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
+use std::io::{self, Read};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
@@ -23,6 +24,7 @@ pub use log::{Log, RollingLog};
 pub use splitter::{LineSplitter, MAX_LINE_BYTES, TooLong};
 pub use tree::end_all;
 
+use input::Input;
 use log::Drain;
 use tree::ProcessTree;
 
@@ -61,7 +63,7 @@ impl Drop for Counted {
 pub struct Process {
     child: Child,
     tree: ProcessTree,
-    input: Option<ChildStdin>,
+    input: Option<Input>,
     output: Receiver<Vec<u8>>,
     lines: LineSplitter,
     is_closed: bool,
@@ -106,9 +108,9 @@ impl Process {
         if let Some(stdout) = child.stdout.take() {
             thread::spawn(move || pass_on(stdout, &sender));
         }
-        let errors = child.stderr.take();
-        let process = Process {
-            input: child.stdin.take(),
+        let (input, errors) = (child.stdin.take(), child.stderr.take());
+        let mut process = Process {
+            input: None,
             errors: errors.map(|stderr| {
                 let (log, listener) = (launch.log.clone(), launch.listener.clone());
                 Drain::start(stderr, log, listener)
@@ -124,9 +126,7 @@ impl Process {
             _counted: Counted::new(),
         };
         // From here on, an early return ends the program.
-        if let Some(input) = &process.input {
-            never_block(input)?;
-        }
+        process.input = input.map(Input::new).transpose()?;
         Ok(process)
     }
 
@@ -137,7 +137,7 @@ impl Process {
         if let Some(listener) = &self.listener {
             listener.hears(Stream::Input, line);
         }
-        input.write_all(format!("{line}\n").as_bytes())
+        input.write(format!("{line}\n").into_bytes())
     }
 
     /// Whether a line is there already, before anybody asked for it.
@@ -273,20 +273,6 @@ fn pass_on(mut from: impl Read, to: &SyncSender<Vec<u8>>) {
             Err(_) => return,
         }
     }
-}
-
-/// A program that does not read its input must not hold us up.
-#[cfg(unix)]
-fn never_block(input: &ChildStdin) -> io::Result<()> {
-    Ok(rustix::fs::fcntl_setfl(
-        input,
-        rustix::fs::OFlags::NONBLOCK,
-    )?)
-}
-
-#[cfg(not(unix))]
-fn never_block(_: &ChildStdin) -> io::Result<()> {
-    Ok(())
 }
 
 /// Whether this system can limit another program's memory.

@@ -90,7 +90,7 @@ impl Server {
 
 /// The page as `make page` built it, read when it is asked for.
 #[derive(rust_embed::Embed)]
-#[folder = "../../web/dist"]
+#[folder = "../awalam/page"]
 #[allow_missing = true]
 struct BuiltPage;
 

@@ -7,3 +7,5 @@ mod public;
 mod soak;
 mod support;
 mod tournaments;
+
+pub use support::Server;

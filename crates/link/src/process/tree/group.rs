@@ -1,8 +1,11 @@
-//! Where there are no supervisors: a process group for each program.
+//! Other systems of the Unix family: a process group for each program.
 
+use std::os::unix::process::CommandExt;
 use std::process::{Child, Command, ExitStatus};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::{io, mem};
+
+use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 
 /// The leaders of all groups that live. Global because a signal handler
 /// has no other way to find them.
@@ -17,7 +20,7 @@ fn live() -> MutexGuard<'static, Vec<u32>> {
 pub fn end_all() {
     let groups = live();
     for &leader in groups.iter() {
-        system::kill(leader);
+        kill(leader);
     }
     mem::forget(groups);
 }
@@ -28,7 +31,7 @@ pub fn start(mut command: Command, memory: Option<u64>) -> io::Result<(Child, Pr
         let problem = "this system offers no memory limit for other programs";
         return Err(io::Error::new(io::ErrorKind::Unsupported, problem));
     }
-    system::prepare(&mut command);
+    command.process_group(0);
     let mut groups = live();
     let child = command.spawn()?;
     let leader = child.id();
@@ -44,13 +47,15 @@ pub struct ProcessTree {
 impl ProcessTree {
     /// Whether the leader has exited. It stays there as a zombie, so that its
     /// number cannot go to another process before the group is killed.
-    pub fn has_exited(&self, child: &mut Child) -> bool {
-        system::has_exited(self.leader, child)
+    pub fn has_exited(&self, _: &mut Child) -> bool {
+        let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+        let leader = pid(self.leader).map(|leader| waitid(WaitId::Pid(leader), options));
+        !matches!(leader, Some(Ok(None)))
     }
 
     /// Kills the leader and its group, and waits for the leader.
     pub fn end(&self, child: &mut Child) -> Option<ExitStatus> {
-        system::kill(self.leader);
+        kill(self.leader);
         // By itself too, in case it has moved to another group.
         let _ = child.kill();
         let status = child.wait().ok();
@@ -59,44 +64,13 @@ impl ProcessTree {
     }
 }
 
-#[cfg(unix)]
-mod system {
-    use std::os::unix::process::CommandExt;
-    use std::process::{Child, Command};
-
-    use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
-
-    pub fn prepare(command: &mut Command) {
-        command.process_group(0);
-    }
-
-    pub fn has_exited(leader: u32, _: &mut Child) -> bool {
-        let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
-        let leader = pid(leader).map(|leader| waitid(WaitId::Pid(leader), options));
-        !matches!(leader, Some(Ok(None)))
-    }
-
-    pub fn kill(leader: u32) {
-        if let Some(leader) = pid(leader) {
-            // An error means that there is no process left to kill.
-            let _ = kill_process_group(leader, Signal::KILL);
-        }
-    }
-
-    fn pid(number: u32) -> Option<Pid> {
-        i32::try_from(number).ok().and_then(Pid::from_raw)
+fn kill(leader: u32) {
+    if let Some(leader) = pid(leader) {
+        // An error means that there is no process left to kill.
+        let _ = kill_process_group(leader, Signal::KILL);
     }
 }
 
-#[cfg(not(unix))]
-mod system {
-    use std::process::{Child, Command};
-
-    pub fn prepare(_: &mut Command) {}
-
-    pub fn has_exited(_: u32, child: &mut Child) -> bool {
-        !matches!(child.try_wait(), Ok(None))
-    }
-
-    pub fn kill(_: u32) {}
+fn pid(number: u32) -> Option<Pid> {
+    i32::try_from(number).ok().and_then(Pid::from_raw)
 }

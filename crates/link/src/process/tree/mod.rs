@@ -1,11 +1,14 @@
 //! A started program and everything that it starts in turn: ended together,
 //! with nothing left behind.
 //!
-//! On Linux every program runs below a supervisor of its own (`supervisor.rs`).
-//! Elsewhere it leads a process group, which is killed as a whole.
+//! On Linux every program runs below a supervisor of its own (`supervisor.rs`), on Windows in
+//! a job of its own (`job.rs`). On other systems it leads a process group, which is killed as a
+//! whole.
 
-#[cfg(not(target_os = "linux"))]
+#[cfg(all(unix, not(target_os = "linux")))]
 mod group;
+#[cfg(windows)]
+mod job;
 #[cfg(target_os = "linux")]
 mod linux;
 #[cfg(target_os = "linux")]
@@ -13,11 +16,12 @@ mod proc;
 #[cfg(target_os = "linux")]
 mod supervisor;
 
-#[cfg(not(target_os = "linux"))]
-pub use group::end_all;
-#[cfg(not(target_os = "linux"))]
-pub(super) use group::{ProcessTree, start};
+#[cfg(all(unix, not(target_os = "linux")))]
+use group as system;
+#[cfg(windows)]
+use job as system;
 #[cfg(target_os = "linux")]
-pub use linux::end_all;
-#[cfg(target_os = "linux")]
-pub(super) use linux::{ProcessTree, start};
+use linux as system;
+
+pub use system::end_all;
+pub(super) use system::{ProcessTree, start};
