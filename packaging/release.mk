@@ -25,6 +25,9 @@ RUN_aarch64-unknown-linux-gnu := $(if $(filter aarch64,$(shell uname -m)),,qemu-
 RUN_x86_64-pc-windows-gnu := wine
 RUN := $(RUN_$(TARGET))
 export WINEDEBUG ?= -all
+# Where Wine finds what it does not have itself.
+WINE_PARTS := $(TOOLS)/wine/bcryptprimitives.dll
+export WINEPATH := $(abspath $(dir $(WINE_PARTS)))
 
 # No path of this machine stays in a program, so that others build the same bytes.
 CARGO_PLACE := $(or $(CARGO_HOME),$(HOME)/.cargo)
@@ -155,10 +158,15 @@ rust-target: toolchain
 
 # Programs for other systems are run by these.
 EMULATOR_aarch64-unknown-linux-gnu := qemu-user libc6-arm64-cross
-EMULATOR_x86_64-pc-windows-gnu := wine wine64
+EMULATOR_x86_64-pc-windows-gnu := wine wine64 gcc-mingw-w64-x86-64
 emulators:
 	@[ -z "$(RUN)" ] || command -v $(firstword $(RUN)) >/dev/null || { \
 		echo "Programs for $(TARGET) are run by $(firstword $(RUN)); installing it…" >&2; \
 		{ $(AS_ROOT) apt-get update && $(AS_ROOT) apt-get install -y --no-install-recommends $(EMULATOR_$(TARGET)); } >/tmp/awalam-apt.log 2>&1 || { \
 			tail -n 3 /tmp/awalam-apt.log >&2; \
 			echo "$(firstword $(RUN)) was not found, and installing it did not work: install the packages $(EMULATOR_$(TARGET))." >&2; exit 1; }; }
+	@[ -z "$(SUFFIX)" ] || $(MAKE) --no-print-directory $(WINE_PARTS)
+
+$(WINE_PARTS): packaging/wine-random.c
+	@mkdir -p $(dir $@)
+	x86_64-w64-mingw32-gcc -shared -O1 -o $@ $< -ladvapi32

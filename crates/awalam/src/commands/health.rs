@@ -6,22 +6,23 @@ use std::time::Duration;
 
 use clap::Args;
 
+use crate::clock::duration;
 use crate::failure::Failure;
-
-/// A server that takes longer is not well.
-const PATIENCE: Duration = Duration::from_secs(5);
 
 #[derive(Args)]
 pub struct Options {
     /// The server's address
     #[arg(value_name = "URL", default_value = "http://127.0.0.1:7117")]
     url: String,
+    /// A server that takes longer is not well
+    #[arg(long, value_parser = duration, default_value = "5s")]
+    time: Duration,
 }
 
 pub fn run(options: Options) -> Result<(), Failure> {
     let url = options.url.trim_end_matches('/');
     let agent: ureq::Agent = ureq::Agent::config_builder()
-        .timeout_global(Some(PATIENCE))
+        .timeout_global(Some(options.time))
         .http_status_as_error(false)
         .build()
         .into();

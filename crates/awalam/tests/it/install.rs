@@ -39,9 +39,11 @@ fn every_command_has_a_manual_page() {
 fn health_is_that_of_the_server() {
     let home = Home::new();
     let mut server = Server::start();
-    assert_eq!(home.output(&["health", &server.url]), "ok\n");
+    let url = server.url.clone();
+    let patiently = ["health", "--time", "300s", url.as_str()];
+    assert_eq!(home.output(&patiently), "ok\n");
     server.kill();
-    let told = home.error(&["health", &server.url], 1);
+    let told = home.error(&patiently, 1);
     assert!(told.contains("no server answers at http://"), "{told}");
     let told = home.error(&["health", "no address"], 2);
     assert!(told.contains("is no address; write http://"), "{told}");
@@ -61,7 +63,7 @@ fn a_server_that_is_not_ours_is_not_well() {
         let answer = b"HTTP/1.1 500 No\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
         caller.write_all(answer).unwrap();
     });
-    let told = Home::new().error(&["health", &url], 1);
+    let told = Home::new().error(&["health", "--time", "300s", &url], 1);
     answer.join().unwrap();
     assert!(told.contains("is not well: it answers 500"), "{told}");
 }
