@@ -1,6 +1,6 @@
 //! Drawing positions and asking a bot about them, by threads.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -90,6 +90,7 @@ pub fn draw<G: Examined>(
 struct Found<G: Game> {
     games: u64,
     positions: Vec<Known<G>>,
+    keys: HashSet<u64>,
 }
 
 impl<G: Game> Default for Found<G> {
@@ -97,6 +98,7 @@ impl<G: Game> Default for Found<G> {
         Found {
             games: 0,
             positions: Vec::new(),
+            keys: HashSet::new(),
         }
     }
 }
@@ -108,12 +110,10 @@ impl<G: Game> Found<G> {
             && let Some(known) = drawn.get(&self.games)
         {
             self.games += 1;
-            let is_new = |known: &&Known<G>| {
-                self.positions
-                    .iter()
-                    .all(|one| one.position != known.position)
-            };
-            self.positions.extend(known.iter().find(is_new).cloned());
+            let new = known
+                .iter()
+                .find(|known| self.keys.insert(known.position.key()));
+            self.positions.extend(new.cloned());
         }
     }
 }
