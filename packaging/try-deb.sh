@@ -21,7 +21,7 @@ trap leave EXIT
 
 dpkg --install "$package" >/dev/null
 awalam --version
-awalam perft 5 -g avalam >/dev/null
+awalam perft 3 -g avalam >/dev/null
 for file in "$unit" /etc/default/awalam /usr/share/man/man1/awalam-serve.1.gz \
 	/usr/share/bash-completion/completions/awalam /usr/share/doc/awalam/copyright; do
 	[ -e "$file" ] || fail "$file is missing"
