@@ -72,7 +72,7 @@ fn a_depth_is_not_a_wish_for_a_proof() {
 
 #[test]
 fn a_champion_can_be_told_to_do_without() {
-    let line = Line::new(position("official", 30, 7));
+    let line = Line::new(position("official", 26, 7));
     let exact = |spec: &str| {
         let mut bot = build::<Avalam>(spec, &BuildContext::seeded(1)).expect("a bot");
         think(&mut bot, &line).exact
