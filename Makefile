@@ -191,8 +191,8 @@ page-check: $(PAGE) $(ARENA) $(THREADS) ## types, lints and unit tests of the pa
 # The examples in the program's help are for a shell, and no doc tests.
 tests: toolchain postgres $(PAGE)
 	@if cargo nextest --version >/dev/null 2>&1; then \
-		echo "cargo nextest run --workspace --locked"; \
-		NEXTEST_TEST_THREADS=$(TEST_THREADS) cargo nextest run --workspace --locked; \
+		echo "cargo nextest run --workspace --locked --no-fail-fast"; \
+		NEXTEST_TEST_THREADS=$(TEST_THREADS) cargo nextest run --workspace --locked --no-fail-fast; \
 		cargo test --workspace --exclude awalam --locked --doc; \
 	else \
 		echo "cargo test --workspace --locked"; \
