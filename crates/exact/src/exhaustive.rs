@@ -37,8 +37,9 @@ struct Search<'a> {
     known: HashMap<(u64, u32), (i32, i32)>,
 }
 
-/// Positions remembered at most.
-const MAX_KNOWN_POSITIONS: usize = 1 << 20;
+/// Positions remembered at most: what a table of 13 MB holds, and half as much while it grows. A
+/// page's worker has room for it beside a search.
+const MAX_KNOWN_POSITIONS: usize = (1 << 19) / 8 * 7;
 /// The positions between two looks at the clock.
 const NODES_PER_CLOCK_LOOK: u64 = 1024;
 
