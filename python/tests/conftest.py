@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
+
 import pytest
 
 import awalam
+
+
+@pytest.fixture
+def program() -> Path:
+    """The program of this tree, which make has built before."""
+    path = Path(os.environ.get("AWALAM", "awalam"))
+    if not path.is_file():
+        pytest.skip("the program was not built before")
+    return path
 
 
 @pytest.fixture(params=list(awalam.games()))

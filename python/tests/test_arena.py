@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import inspect
 import json
-import os
 import sqlite3
 import subprocess
 from pathlib import Path
@@ -15,8 +14,6 @@ import pytest
 import awalam
 from awalam import Entrant, Game, Limits, ReadError, Results, Tables
 from players import first
-
-PROGRAM = Path(os.environ.get("AWALAM", "awalam"))
 
 
 def test_a_bot_in_ten_lines() -> None:
@@ -140,18 +137,17 @@ def test_the_store_is_the_command_lines(tmp_path: Path) -> None:
         awalam.match(first, "greedy", games=4, store=store, resume=True)
 
 
-@pytest.mark.skipif(not PROGRAM.is_file(), reason="the program was not built before")
-def test_the_command_line_reports_on_it(tmp_path: Path) -> None:
+def test_the_command_line_reports_on_it(program: Path, tmp_path: Path) -> None:
     store, page = tmp_path / "match.sqlite", tmp_path / "report.html"
     results = awalam.match(first, "random", games=4, store=store)
     subprocess.run(
-        [PROGRAM, "arena", "report", "--store", store, "--out", page],
+        [program, "arena", "report", "--store", store, "--out", page],
         check=True,
         capture_output=True,
     )
     assert "first" in page.read_text(encoding="utf-8")
     shown = subprocess.run(
-        [PROGRAM, "arena", "resume", "--store", store, "--json"], check=True, capture_output=True
+        [program, "arena", "resume", "--store", store, "--json"], check=True, capture_output=True
     )
     assert json.loads(shown.stdout) == results.summary
 

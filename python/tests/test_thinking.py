@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import subprocess
 from pathlib import Path
 from typing import Any, Callable
 
@@ -14,12 +15,15 @@ from awalam import AwalamError, Game, Limits, Position, ReadError, Tables, Thoug
 ENDING = "0-0-0-0-0-1-1-0-0-0-0-0-24-22-S"
 
 
-def test_a_bot_thinks_as_on_the_command_line() -> None:
-    # What `awalam think -g awale --bot champion --depth 12` prints, as the README shows it.
-    thought = awalam.bot("champion").think(Game("awale"), depth=12)
-    assert (thought.move, thought.score, thought.depth) == ("F", -0.23, 12)
-    assert thought.line[:3] == ["F", "f", "E"] and not thought.exact
-    assert thought.nodes == 31_309
+def test_a_bot_thinks_as_on_the_command_line(program: Path, game_name: str) -> None:
+    command = [str(program), "think", "-g", game_name, "--bot", "champion", "--depth", "4"]
+    printed = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    deepest, answer = (line.split() for line in printed.splitlines()[-2:])
+    told = dict(zip(answer[::2], answer[1::2]))
+    thought = awalam.bot("champion").think(Game(game_name), depth=4)
+    assert thought.move == told["bestmove"] and thought.line == deepest[deepest.index("line") + 1 :]
+    assert round(100 * thought.score) == int(told["score"]) and not thought.exact
+    assert (thought.depth, thought.nodes) == (4, int(told["nodes"]))
 
 
 def test_a_bot_plays_every_game_and_remembers_which(game_name: str) -> None:

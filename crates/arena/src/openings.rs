@@ -302,9 +302,8 @@ fn random_opening<G: HasChampion>(
         if line.outcome().is_some() {
             continue;
         }
-        // Without a unit, scores are not points.
-        let unit = G::SETS[line.current().set()].unit;
-        let (Some((balance, nodes)), Some(_)) = (search, unit) else {
+        let kind = G::SETS[line.current().set()].kind;
+        let Some((balance, nodes)) = search.filter(|_| kind.is_in_points()) else {
             return Ok(line);
         };
         let champion = || {

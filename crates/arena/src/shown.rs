@@ -166,7 +166,9 @@ pub struct TournamentView {
     pub planned: u64,
     /// Games played.
     pub played: u64,
-    /// The first bot's score as games came in.
+    /// The bot that does best so far, by its number in the summary.
+    pub leader: usize,
+    /// Its score as games came in.
     pub scores: Vec<ScorePoint>,
     /// Games under way.
     pub live: Vec<LiveBoard>,
@@ -266,6 +268,7 @@ impl<'a> Count<'a> {
     pub fn view(self, state: TournamentState, live: Vec<LiveBoard>) -> TournamentView {
         let mut summary = Summary::new(self.tournament, &self.tally);
         summary.distinct_games = state.distinct_games;
+        let leader = summary.leader();
         TournamentView {
             id: state.id,
             begun: state.begun,
@@ -275,20 +278,19 @@ impl<'a> Count<'a> {
             failure: state.failure,
             planned: 2 * self.tournament.planned_pairs(),
             played: self.scores.games,
-            scores: self.scores.points,
+            leader,
+            scores: self.scores.of(leader),
             live,
             summary,
         }
     }
 }
 
-/// The first bot's score as games came in.
+/// Each bot's score as games came in: who leads is known at the end.
 struct Scores {
     schedule: Schedule,
     games: u64,
-    counted: u64,
-    half_points: u64,
-    points: Vec<ScorePoint>,
+    bots: Vec<BotScores>,
 }
 
 impl Scores {
@@ -296,9 +298,14 @@ impl Scores {
         Scores {
             schedule: tournament.schedule(),
             games: 0,
-            counted: 0,
-            half_points: 0,
-            points: Vec::new(),
+            bots: vec![BotScores::default(); tournament.bots.len()],
+        }
+    }
+
+    fn of(mut self, bot: usize) -> Vec<ScorePoint> {
+        match self.bots.get_mut(bot) {
+            Some(scores) => std::mem::take(&mut scores.points),
+            None => Vec::new(),
         }
     }
 
@@ -308,16 +315,27 @@ impl Scores {
             return;
         };
         self.games += 1;
-        let half_points = match meeting.bots {
-            [0, _] => row.half_points(),
-            [_, 0] => 2 - row.half_points(),
-            _ => return,
-        };
-        self.counted += 1;
+        let [first, second] = meeting.bots;
+        self.bots[first].add(row.half_points());
+        self.bots[second].add(2 - row.half_points());
+    }
+}
+
+/// One bot's score as games came in.
+#[derive(Clone, Default)]
+struct BotScores {
+    games: u64,
+    half_points: u64,
+    points: Vec<ScorePoint>,
+}
+
+impl BotScores {
+    fn add(&mut self, half_points: u8) {
+        self.games += 1;
         self.half_points += u64::from(half_points);
         self.points.push(ScorePoint {
-            games: self.counted,
-            score: self.half_points as f64 / (2 * self.counted) as f64,
+            games: self.games,
+            score: self.half_points as f64 / (2 * self.games) as f64,
         });
         // Thinned out as it grows: a picture has a limited number of points.
         if self.points.len() > 2 * MAX_POINTS {

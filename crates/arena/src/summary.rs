@@ -317,6 +317,23 @@ impl Summary {
             winner: champion(tournament, tally).map(|bot| tournament.bot_name(bot).to_owned()),
         }
     }
+
+    /// The bot that does best so far, by number: by rating, and by score where that is level. At
+    /// the beginning nothing may be known but scores.
+    pub fn leader(&self) -> usize {
+        let is_known = |bot: &BotSummary| bot.rating.open != Some(Open::Both);
+        let standing = |&a: &usize, &b: &usize| {
+            let (a, b) = (&self.bots[a], &self.bots[b]);
+            let by_rating = a.rating.elo.total_cmp(&b.rating.elo);
+            let known = is_known(a).cmp(&is_known(b)).then(by_rating);
+            known.then(a.score.total_cmp(&b.score))
+        };
+        // The last of those that are level is taken: here it is the first.
+        let bots = (0..self.bots.len()).rev();
+        bots.filter(|&bot| !self.bots[bot].excluded)
+            .max_by(standing)
+            .unwrap_or(0)
+    }
 }
 
 /// The bots whose mean rating is 0: the anchor, or those that both won and lost.

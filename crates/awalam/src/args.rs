@@ -204,12 +204,20 @@ pub enum Command {
     ///     accuracy KEPT% CRITICAL OPTIMAL% LOSS N
     ///
     /// for the last time: results kept in percent of the critical positions, the number of
-    /// those, optimal moves in percent, points lost per move, positions.
+    /// those, optimal moves in percent, points lost per move, positions. With --deep, in positions
+    /// further from the end, it reads
+    ///
+    ///     agreement AGREED% LOSS N
+    ///
+    /// for moves that a deep search finds as good as its own, and what it thinks that the others
+    /// give away.
     ///
     /// Examples:
     ///
     ///     awalam accuracy -g awale -r awari --positions 1000 --store awari.tsv
     ///     awalam accuracy -g avalam --bot champion:proofs=off --time 10ms
+    ///     awalam accuracy -g awale -r awari --for points --time 100ms
+    ///     awalam accuracy -g tricolore --deep 500000000 --time 100ms --store deep.tsv
     #[command(verbatim_doc_comment)]
     Accuracy(accuracy::Options),
     /// Rate a bot: find its place among our bots

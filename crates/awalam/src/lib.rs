@@ -1,6 +1,9 @@
 //! The command line: thin, one file per command. A library, so that it is compiled while
 //! the page is being made; the program adds the page to it.
 
+// The examples in the help are for a shell: there is nothing here to test as documentation.
+#![cfg(not(doctest))]
+
 mod args;
 mod clock;
 mod commands;

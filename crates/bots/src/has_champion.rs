@@ -1,5 +1,5 @@
-//! Champions add up weights of features of a position. The laboratory finds the
-//! weights by play; they are kept as text beside each champion.
+//! Champions add up weights of features of a position, or ask a network. The laboratory finds
+//! the weights; they are kept as text beside each champion.
 
 use std::fmt::Write;
 
@@ -105,11 +105,30 @@ pub struct WeightSet {
     pub rules: &'static [&'static str],
     /// How many weights.
     pub features: usize,
-    /// The feature worth a point: its weight is 100. Where there is none, a point
-    /// is a change of the odds by a factor of e.
-    pub unit: Option<usize>,
+    /// What they are the weights of.
+    pub kind: WeightKind,
     /// The weights in use.
     pub in_use: &'static [i16],
+}
+
+/// What a set of weights makes of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WeightKind {
+    /// The sum of the weights of its features, which `lab tune` finds.
+    Sum {
+        /// The feature worth a point: its weight is 100. Where there is none, a point
+        /// is a change of the odds by a factor of e.
+        unit: Option<usize>,
+    },
+    /// What a network says of it in points, which `lab net` trains.
+    Network,
+}
+
+impl WeightKind {
+    /// Whether positions are valued in points of the game.
+    pub fn is_in_points(self) -> bool {
+        self != WeightKind::Sum { unit: None }
+    }
 }
 
 impl WeightSet {
@@ -121,6 +140,7 @@ impl WeightSet {
 
 /// All techniques but those that tuned evaluations have no use for.
 pub(crate) const CHAMPION_SEARCH: Options = Options {
+    late_pruning: false,
     extensions: false,
     quiescence: false,
     ..Options::strong()
@@ -185,7 +205,7 @@ pub trait HasChampion: HasBots {
     fn set(&self) -> usize;
 
     /// Notes each feature of a position, and how often it has it: the
-    /// evaluation is the sum of the weights, seen by the player to move.
+    /// evaluation is the sum of the weights, seen by the player to move. A network has none.
     fn features(&self, note: impl FnMut(usize, i32));
 
     /// How well a game went for a player, from 0 to 1.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use awalam_exact::awale::TableSource;
-use awalam_search::alphabeta::{AlphaBeta, Options};
+use awalam_search::alphabeta::{Aim, AlphaBeta, Options};
 use awalam_search::{Guidance, Limits};
 
 use crate::BuildContext;
@@ -195,6 +195,8 @@ impl Settings {
             values,
             reductions,
             pruning,
+            futility,
+            late_pruning,
             extensions,
             quiescence,
             random_ties,
@@ -214,6 +216,8 @@ impl Settings {
             ("values", values),
             ("reductions", reductions),
             ("pruning", pruning),
+            ("futility", futility),
+            ("lmp", late_pruning),
             ("extensions", extensions),
             ("quiescence", quiescence),
             ("ties", random_ties),
@@ -223,12 +227,24 @@ impl Settings {
             *option = self.switch(key)?.unwrap_or(*option);
         }
         options.late = self.number("late", 1..=100)?.unwrap_or(options.late);
+        options.late_first = self
+            .number("lmpfirst", 1..=1_000)?
+            .unwrap_or(options.late_first);
+        options.late_growth = self
+            .number("lmpgrowth", 0..=1_000)?
+            .unwrap_or(options.late_growth);
         options.reduction = self
             .number("reduction", 0..=1_000)?
             .unwrap_or(options.reduction);
         options.contempt = self
             .number("contempt", 0..=10_000)?
             .unwrap_or(options.contempt);
+        options.aim = match self.text("aim").as_deref() {
+            None => options.aim,
+            Some("result") => Aim::Result,
+            Some("points") => Aim::Points,
+            Some(other) => return Err(self.refuse("aim", other, "write result or points")),
+        };
         options.threads = self.number("threads", 1..=256)?.unwrap_or(options.threads);
         options.table_mib = self
             .number("hash", 1..=65_536)?

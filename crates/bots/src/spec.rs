@@ -1,5 +1,6 @@
 //! Bot texts: `name`, `name:key=value,key=value`, `level:3`.
 
+use std::fmt;
 use std::ops::RangeInclusive;
 
 use thiserror::Error;
@@ -136,6 +137,15 @@ impl Spec {
         Spec {
             name: self.name.clone(),
             rest: parts.join(","),
+        }
+    }
+}
+
+impl fmt::Display for Spec {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self.rest.is_empty() {
+            true => f.write_str(&self.name),
+            false => write!(f, "{}:{}", self.name, self.rest),
         }
     }
 }

@@ -164,17 +164,3 @@ impl PartialOrd for Termination {
         Some(self.cmp(other))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_word_is_read_back() {
-        for termination in Termination::ALL {
-            assert_eq!(termination.to_string().parse(), Ok(termination));
-        }
-        assert_eq!("no-move".parse(), Ok(Termination::NoMoveSent));
-        assert!("no move".parse::<Termination>().is_err());
-    }
-}

@@ -4,6 +4,7 @@
 mod grade;
 mod ladder;
 mod levels;
+mod net;
 mod series;
 mod strength;
 mod tune;
@@ -92,9 +93,22 @@ enum Command {
         /// Nodes for a move.
         #[arg(long, default_value_t = 3_000)]
         nodes: u64,
+        /// Look at the position after a random move, too, after one move in that many.
+        #[arg(long, default_value_t = 0)]
+        aside: usize,
         /// Decides everything.
         #[arg(long, default_value_t = 1)]
         seed: u64,
+        /// Begin with the weights in use instead of zeros: fewer games will do, and features
+        /// that are rarely seen keep what they have.
+        #[arg(long)]
+        refine: bool,
+        /// How often fitting goes through all positions.
+        #[arg(long, default_value_t = 24)]
+        epochs: usize,
+        /// The folder that keeps the games; those found there are not played again.
+        #[arg(long)]
+        kept: Option<PathBuf>,
     },
     /// Makes the page's puzzles: positions of strong games with one best move.
     Puzzles {
@@ -112,6 +126,9 @@ enum Command {
         /// Puzzles wanted.
         #[arg(long, default_value_t = 360)]
         puzzles: usize,
+        /// Only take out those that are not clear to the champion of now, and grade the others.
+        #[arg(long)]
+        sift: bool,
         /// Decides everything.
         #[arg(long, default_value_t = 1)]
         seed: u64,
@@ -129,6 +146,32 @@ enum Command {
         /// Games of the champion against itself.
         #[arg(long, default_value_t = 1_000)]
         games: u64,
+        /// Decides everything.
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+    },
+    /// Trains the network of Awalé's champion.
+    Net {
+        /// The file to write.
+        out: PathBuf,
+        /// The folder of awari's tables.
+        #[arg(long)]
+        tables: PathBuf,
+        /// The most seeds that are looked up in them.
+        #[arg(long, default_value_t = 19)]
+        seeds: usize,
+        /// Games to learn from.
+        #[arg(long, default_value_t = 30_000)]
+        games: u64,
+        /// Nodes for a move, and for the value of what is in no table.
+        #[arg(long, default_value_t = 600)]
+        nodes: u64,
+        /// How often all positions are gone through.
+        #[arg(long, default_value_t = 30)]
+        epochs: usize,
+        /// The folder of what was found so far, from where an interrupted run goes on.
+        #[arg(long, default_value = "target/net")]
+        logs: PathBuf,
         /// Decides everything.
         #[arg(long, default_value_t = 1)]
         seed: u64,
@@ -186,7 +229,11 @@ fn run(cli: Cli) -> Result<()> {
             rounds,
             games,
             nodes,
+            aside,
             seed,
+            refine,
+            epochs,
+            kept,
         } => with_game!(game, G => {
             let names: Vec<&str> = <G as HasChampion>::SETS.iter().map(|set| set.name).collect();
             let set = names.iter().position(|name| *name == set).ok_or_else(|| {
@@ -195,10 +242,16 @@ fn run(cli: Cli) -> Result<()> {
             let plan = tune::Plan {
                 set,
                 rounds,
-                games,
-                nodes,
-                seed,
-                threads,
+                manner: tune::Manner {
+                    games,
+                    nodes,
+                    aside,
+                    seed,
+                    threads,
+                },
+                refine,
+                epochs,
+                kept: kept.as_deref(),
                 out: &out,
             };
             tune::run::<G>(&plan)
@@ -209,6 +262,7 @@ fn run(cli: Cli) -> Result<()> {
             logs,
             games,
             puzzles,
+            sift,
             seed,
         } => {
             let plan = puzzles::Plan {
@@ -220,7 +274,10 @@ fn run(cli: Cli) -> Result<()> {
                 out: &out,
                 logs: &logs,
             };
-            with_game!(game, G => puzzles::run::<G>(&plan))
+            with_game!(game, G => match sift {
+                true => puzzles::sift::<G>(&plan),
+                false => puzzles::run::<G>(&plan),
+            })
         }
         Command::Openings {
             game,
@@ -239,6 +296,26 @@ fn run(cli: Cli) -> Result<()> {
             };
             with_game!(game, G => openings::run::<G>(&plan))
         }
+        Command::Net {
+            out,
+            tables,
+            seeds,
+            games,
+            nodes,
+            epochs,
+            logs,
+            seed,
+        } => net::run(&net::Plan {
+            tables: &tables,
+            seeds,
+            games,
+            nodes,
+            epochs,
+            seed,
+            threads,
+            out: &out,
+            logs: &logs,
+        }),
         Command::Duel {
             game,
             rules,

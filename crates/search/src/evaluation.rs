@@ -96,6 +96,12 @@ pub trait Evaluation<G: Game>: Send + Sync {
             Some(_) => ply as i32 - WIN,
         }
     }
+
+    /// The margin of a finished position, in hundredths of a point, for a search whose aim is
+    /// points. Games that end before all is shared out count what else would come.
+    fn margin(&self, position: &G) -> i32 {
+        Lead.evaluate(position)
+    }
 }
 
 /// The lead in points, and nothing else: enough to begin with for any game. Where points do
@@ -130,6 +136,10 @@ impl<G: Game, E: Evaluation<G> + ?Sized> Evaluation<G> for Box<E> {
 
     fn finished(&self, position: &G, outcome: &Outcome, ply: usize) -> i32 {
         (**self).finished(position, outcome, ply)
+    }
+
+    fn margin(&self, position: &G) -> i32 {
+        (**self).margin(position)
     }
 }
 
@@ -187,5 +197,9 @@ impl<G: Game, E: Evaluation<G>, A: Adjustment<G>> Evaluation<G> for Adjusted<E, 
     fn finished(&self, position: &G, outcome: &Outcome, ply: usize) -> i32 {
         let worth = self.evaluation.finished(position, outcome, ply);
         self.adjustment.finished(position, outcome, worth)
+    }
+
+    fn margin(&self, position: &G) -> i32 {
+        self.evaluation.margin(position)
     }
 }

@@ -1,7 +1,7 @@
 //! What a game tells a search, in three parts that do not know each other: a change
 //! to one cannot lose another.
 
-use awalam_games::{Game, WdlBounds};
+use awalam_games::{Game, MoveList, WdlBounds};
 
 /// How to search a game: which moves first, which further, which less deeply.
 /// Hints change how soon a value is found, or trade its depth for speed; they say
@@ -14,11 +14,32 @@ pub trait SearchHints<G: Game>: Send + Sync {
         0
     }
 
+    /// Move ordering: the same for a list of moves, appended to a list of numbers; for games
+    /// where looking at all moves at once takes less time.
+    #[inline(always)]
+    fn ordering_scores(
+        &self,
+        position: &G,
+        moves: &[G::Move],
+        scores: &mut MoveList<G::Move, i32>,
+    ) {
+        for &mv in moves {
+            scores.push(self.ordering_score(position, mv));
+        }
+    }
+
     /// Quiescence: whether a move changes so much that a position where it is
     /// possible should not be evaluated without looking at it.
     #[inline]
     fn is_noisy(&self, _position: &G, _mv: G::Move) -> bool {
         false
+    }
+
+    /// Futility pruning: takes the moves that are not noisy out of a list; for games where
+    /// looking at all moves at once takes less time.
+    #[inline(always)]
+    fn retain_noisy(&self, position: &G, moves: &mut MoveList<G::Move>) {
+        moves.retain(|&mv| self.is_noisy(position, mv));
     }
 
     /// Search extensions: plies to look further after a move, where much is at
@@ -36,6 +57,14 @@ pub trait SearchHints<G: Game>: Send + Sync {
         None
     }
 
+    /// Futility pruning: how much, in all likelihood, the worth of a position rises at most
+    /// by a move that is not noisy and the plies after it, that many in all; nothing where
+    /// that cannot be said.
+    #[inline]
+    fn quiet_gain(&self, _plies: u32) -> Option<i32> {
+        None
+    }
+
     /// Late move reductions: whether a late move may be searched less deeply at
     /// first.
     #[inline]
@@ -49,8 +78,21 @@ impl<G: Game, H: SearchHints<G> + ?Sized> SearchHints<G> for Box<H> {
         (**self).ordering_score(position, mv)
     }
 
+    fn ordering_scores(
+        &self,
+        position: &G,
+        moves: &[G::Move],
+        scores: &mut MoveList<G::Move, i32>,
+    ) {
+        (**self).ordering_scores(position, moves, scores);
+    }
+
     fn is_noisy(&self, position: &G, mv: G::Move) -> bool {
         (**self).is_noisy(position, mv)
+    }
+
+    fn retain_noisy(&self, position: &G, moves: &mut MoveList<G::Move>) {
+        (**self).retain_noisy(position, moves);
     }
 
     fn extension(&self, before: &G, mv: G::Move, after: &G) -> u32 {
@@ -59,6 +101,10 @@ impl<G: Game, H: SearchHints<G> + ?Sized> SearchHints<G> for Box<H> {
 
     fn futility_margin(&self, plies: u32) -> Option<i32> {
         (**self).futility_margin(plies)
+    }
+
+    fn quiet_gain(&self, plies: u32) -> Option<i32> {
+        (**self).quiet_gain(plies)
     }
 
     fn is_reducible(&self, before: &G, mv: G::Move, after: &G) -> bool {

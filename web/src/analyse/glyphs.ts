@@ -1,6 +1,7 @@
 // What the signs behind a move are called.
 
 import { t, type Key } from '../i18n';
+import '../i18n/tree';
 import type { Glyph } from './tree';
 
 const NAMES: Record<Glyph, Key> = {

@@ -3,6 +3,8 @@
 import { backend, Failure, type Whereabouts } from '../api';
 import type { PlyView, RecordJson, SideNumber } from '../api/schema';
 import { t } from '../i18n';
+import '../i18n/analyse';
+import '../i18n/study';
 import { pause } from '../parts/connection.svelte';
 import { failureText } from '../play/failure';
 import type { StepKey } from '../play/movelist';

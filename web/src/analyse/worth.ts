@@ -3,6 +3,7 @@
 import type { AnalysisView, SideNumber, WorthView } from '../api/schema';
 import type { ValueMark } from '../board/values';
 import { number, t, tOf } from '../i18n';
+import '../i18n/analyse';
 
 /** Smaller estimated leads, in hundredths of a point, are called about even. */
 const ABOUT_EVEN_SCORE = 50;

@@ -1835,6 +1835,8 @@ export interface components {
             finished: boolean;
             /** @description Its name in addresses. */
             id: string;
+            /** @description The bot that does best so far, by its number in the summary. */
+            leader: number;
             /** @description Games under way. */
             live: components["schemas"]["LiveBoard"][];
             /**
@@ -1849,7 +1851,7 @@ export interface components {
             played: number;
             /** @description Whether it is being played. */
             running: boolean;
-            /** @description The first bot's score as games came in. */
+            /** @description Its score as games came in. */
             scores: components["schemas"]["ScorePoint"][];
             /** @description Whether it is about to stop. */
             stopping: boolean;

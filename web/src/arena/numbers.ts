@@ -4,6 +4,7 @@ import type {
   BotSummary, Interval, MatchSummary, Rating, Results, TournamentSummary,
 } from '../api/schema';
 import { number, t } from '../i18n';
+import '../i18n/arena';
 import { botName } from '../play/wording';
 import { settings } from '../settings.svelte';
 
@@ -13,13 +14,6 @@ export function percent(share: number, digits = 1): string {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
-}
-
-/** A tournament's name; where it is made up of its bots, they are told in words. */
-export function titleText(title: string): string {
-  const many = /^(.+) and (\d+) others$/.exec(title);
-  if (many) return t('arena.title-many', { name: botName(many[1] ?? ''), count: many[2] ?? '' });
-  return title.split(' – ').map(botName).join(' – ');
 }
 
 /** A rating with its sign; a missing one is beyond all bounds. */

@@ -19,12 +19,7 @@ export function scorePath(points: readonly ScorePoint[], games: number, box: Box
     .join('');
 }
 
-/** The same games as the opponent sees them. */
-export function mirrored(points: readonly ScorePoint[]): ScorePoint[] {
-  return points.map((point) => ({ ...point, score: 1 - point.score }));
-}
-
-/** The games of the first bot once all are played: what the graph is as wide as. */
+/** The games of one bot once all are played: what the graph is as wide as. */
 export function plannedOfOne(planned: number, bots: number): number {
   return bots < 2 ? planned : Math.round((2 * planned) / bots);
 }

@@ -2,6 +2,7 @@
 
 import type { CellView, MoveView, SideNumber } from '../api/schema';
 import { number, t, tOf, tryText } from '../i18n';
+import '../i18n/board';
 import { capturedBy, handedOut, total } from './contents';
 import { boardOf } from './registry';
 

@@ -1,6 +1,8 @@
 // Tells the user why what he touched cannot be played.
 
 import { t } from '../i18n';
+import '../i18n/board';
+import '../i18n/refusal';
 import { total } from './contents';
 import { touches } from './layout';
 import type { BoardModel } from './model.svelte';
@@ -42,7 +44,7 @@ export function explainClosed(model: BoardModel): void {
   const { outcome, turn } = model.position;
   onrefused(
     outcome
-      ? t('board.refusal-over')
+      ? t('refusal.over')
       : t('board.not-your-turn', { player: model.playerName(turn) }),
   );
 }

@@ -2,6 +2,7 @@
 
 import type { CellView } from '../api/schema';
 import { t, tOf, tryText } from '../i18n';
+import '../i18n/board';
 import { describeCell, describeEffect } from './describe';
 import type { BoardModel } from './model.svelte';
 import { refusalText } from './refusal';

@@ -24,6 +24,8 @@ export interface BoardProps {
   /** Names and points are written on the board. */
   scored: boolean;
   you: SideNumber[];
+  /** Nobody is to move, though the game is not over: a seat is free, or it was aborted. */
+  idle: boolean;
   /** Nothing: no room is kept for them. */
   values: Values | null | undefined;
   hint: { from: string; move?: string } | null;
@@ -87,12 +89,14 @@ export class BoardModel {
     }));
   });
 
+  /** Who is to move, if anybody is. */
+  readonly next: SideNumber | null = $derived.by(() =>
+    this.position.outcome === null && !this.props.idle ? this.position.turn : null,
+  );
+
   /** Whether the user may move now. */
   readonly isOpen: boolean = $derived.by(
-    () =>
-      this.playback.settled &&
-      this.position.outcome === null &&
-      this.props.you.includes(this.position.turn),
+    () => this.playback.settled && this.next !== null && this.props.you.includes(this.next),
   );
 
   /** Legal moves by the cell they begin at. */
@@ -182,7 +186,7 @@ export class BoardModel {
 
   /** What a picture says instead of "You". */
   pictureName(player: SideNumber): string | undefined {
-    const isYou = this.playerName(player) === t('play.you');
+    const isYou = this.playerName(player) === t('common.you');
     return isYou ? sideName(this.props.game, player) : undefined;
   }
 

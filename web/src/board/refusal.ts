@@ -3,6 +3,7 @@
 
 import type { PositionView, Refusal } from '../api/schema';
 import { tryText } from '../i18n';
+import '../i18n/refusal';
 
 /** Asks the server why a move is refused. */
 export type Check = (move: string) => Promise<Refusal | null>;
@@ -11,9 +12,9 @@ export function refusalText(refusal: Refusal): string {
   const details = { ...refusal.details };
   // "your red towers" and "a red tower" differ in French.
   const colours = refusal.code === 'not-your-tower' ? 'words' : 'word';
-  if (details.colour) details.colour = tryText(`board.${colours}-${details.colour}`, details.colour);
-  if (details.kind) details.kind = tryText(`board.word-${details.kind}`, details.kind);
-  return tryText(`board.refusal-${refusal.code}`, refusal.words, details);
+  if (details.colour) details.colour = tryText(`refusal.${colours}-${details.colour}`, details.colour);
+  if (details.kind) details.kind = tryText(`refusal.word-${details.kind}`, details.kind);
+  return tryText(`refusal.${refusal.code}`, refusal.words, details);
 }
 
 /** Why a move is refused; `null` if nobody knows, or if it is not refused at all. */

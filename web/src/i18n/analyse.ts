@@ -1,7 +1,7 @@
-import type { Messages } from '.';
+import { area } from './areas';
 
 // Texts of the analysis screen.
-export const analyse = {
+export const analyse = area('analyse', {
   title: { en: 'Analyse', fr: 'Analyse' },
   about: {
     en: 'Look at any game or position with the engine: best lines, the value of every move, mistakes, and variations of your own.',
@@ -77,7 +77,7 @@ export const analyse = {
   'inaccuracy-short': { en: '?! inaccuracies', fr: '?! imprécisions' },
   'mistake-short': { en: '? mistakes', fr: '? erreurs' },
   'blunder-short': { en: '?? blunders', fr: '?? gaffes' },
-  'in-words': { en: 'Mistakes explained ({count})', fr: 'Erreurs expliquées ({count})' },
+  'in-words': { en: 'Moves to improve ({count})', fr: 'Coups à améliorer ({count})' },
   fault: {
     en: 'Move {number}, {name}: {move}, {kind} (−{loss}%). Better: {best}',
     fr: 'Coup {number}, {name}\u00a0: {move}, {kind} (−{loss}\u00a0%). Mieux\u00a0: {best}',
@@ -156,4 +156,4 @@ export const analyse = {
     en: 'Done: {solved} of {all} solved.',
     fr: 'Terminé\u00a0: {solved} sur {all} résolues.',
   },
-} satisfies Messages;
+});

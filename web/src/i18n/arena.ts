@@ -1,9 +1,8 @@
-import type { Messages } from '.';
+import { area } from './areas';
 
 // Texts of the arena.
-export const arena = {
+export const arena = area('arena', {
   title: { en: 'Arena', fr: 'Arène' },
-  'title-many': { en: '{name} and {count} others', fr: '{name} et {count} autres' },
   about: {
     en: 'Let bots play each other and see who is stronger, with the same statistics as the command line.',
     fr: 'Faites jouer des bots entre eux et voyez qui est le plus fort, avec les mêmes statistiques qu’en ligne de commande.',
@@ -154,7 +153,7 @@ export const arena = {
   cycles: { en: 'Non-transitive results', fr: 'Résultats non transitifs' },
   'cycles-help': {
     en: 'These bots beat each other in a cycle, so no single rating describes their strength.',
-    fr: 'Ces bots se battent en boucle\u00a0: aucune cote unique ne décrit leur force.',
+    fr: 'Chacun de ces bots bat le suivant, en boucle\u00a0: aucune cote unique ne décrit leur force.',
   },
   sprt: { en: 'Sequential test', fr: 'Test séquentiel' },
   'sprt-words': {
@@ -204,4 +203,4 @@ export const arena = {
   'list-page': { en: 'Pairs {from} to {to}', fr: 'Paires {from} à {to}' },
   'list-earlier': { en: 'Earlier', fr: 'Précédentes' },
   'list-later': { en: 'Later', fr: 'Suivantes' },
-} satisfies Messages;
+});

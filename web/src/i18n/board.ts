@@ -1,16 +1,11 @@
-import type { Messages } from '.';
+import { area } from './areas';
 
-// What the boards say: labels of cells for those who hear the page, descriptions of
-// moves, and why something cannot be played.
-export const board = {
+// What the boards say: labels of cells for those who hear the page, descriptions of moves.
+export const board = area('board', {
   'name-awale': { en: 'Awalé board', fr: 'Plateau d’awalé' },
   'name-tricolore': { en: 'Tri-colour awalé board', fr: 'Plateau d’awalé tricolore' },
   'name-avalam': { en: 'Avalam board', fr: 'Plateau d’avalam' },
   'tap-again': { en: 'Tap again to play', fr: 'Touchez encore pour jouer' },
-  theme: { en: 'Board', fr: 'Plateau' },
-  'theme-wood': { en: 'Wood', fr: 'Bois' },
-  'theme-slate': { en: 'Slate', fr: 'Ardoise' },
-  'theme-contrast': { en: 'High contrast', fr: 'Contraste élevé' },
   how: {
     en: 'Arrow keys move, Enter plays, Escape cancels.',
     fr: 'Les flèches déplacent, Entrée joue, Échap annule.',
@@ -116,69 +111,4 @@ export const board = {
     en: 'The tower on {cell} is locked: it can neither move nor be covered any more.',
     fr: 'La tour en {cell} est bloquée\u00a0: elle ne peut plus ni bouger ni être couverte.',
   },
-  'refusal-over': { en: 'The game is over.', fr: 'La partie est finie.' },
-  'refusal-not-yours': {
-    en: '{cell} belongs to your opponent.',
-    fr: '{cell} appartient à votre adversaire.',
-  },
-  'refusal-empty': {
-    en: 'House {cell} is empty.',
-    fr: 'La case {cell} est vide.',
-  },
-  'refusal-must-feed': {
-    en: 'Your opponent has no seed left: you must feed them, and {cell} does not.',
-    fr: 'Votre adversaire n’a plus de graine\u00a0: vous devez le nourrir, et {cell} ne le fait pas.',
-  },
-  'refusal-grand-slam': {
-    en: '{cell} would capture all your opponent’s seeds (a grand slam): these rules forbid it.',
-    fr: '{cell} prendrait toutes les graines adverses (grand chelem)\u00a0: ces règles l’interdisent.',
-  },
-  'refusal-leaves-nothing': {
-    en: '{cell} would leave your opponent nothing to play, and another move avoids that.',
-    fr: '{cell} ne laisserait rien à jouer à votre adversaire, et un autre coup l’évite.',
-  },
-  'refusal-no-pass': {
-    en: 'Only a player without seeds passes.',
-    fr: 'On ne passe que si l’on n’a plus de graine.',
-  },
-  'refusal-no-seed': {
-    en: 'Hole {cell} holds no {kind} seed.',
-    fr: 'Le trou {cell} n’a pas de graine {kind}.',
-  },
-  'refusal-empty-origin': {
-    en: 'There is no tower on {cell}.',
-    fr: 'Il n’y a pas de tour en {cell}.',
-  },
-  'refusal-same-cell': {
-    en: 'A tower cannot move onto itself.',
-    fr: 'Une tour ne peut pas se poser sur elle-même.',
-  },
-  'refusal-not-neighbour': {
-    en: '{to} does not touch {from}: a tower moves one step.',
-    fr: '{to} ne touche pas {from}\u00a0: une tour avance d’une seule case.',
-  },
-  'refusal-empty-target': {
-    en: '{cell} is empty: a tower moves onto another tower.',
-    fr: '{cell} est vide\u00a0: une tour se pose sur une autre tour.',
-  },
-  'refusal-too-high': {
-    en: '{from_height} + {to_height} exceeds 5, the greatest height of a tower.',
-    fr: '{from_height} + {to_height} dépasse 5, la hauteur maximale d’une tour.',
-  },
-  'refusal-not-your-tower': {
-    en: 'The tower on {cell} is not yours: you may only move {colour} towers.',
-    fr: 'La tour en {cell} n’est pas à vous\u00a0: vous ne déplacez que les tours {colour}.',
-  },
-  'refusal-own-target': {
-    en: 'The tower on {cell} is {colour} too: only the other colour may be covered.',
-    fr: 'La tour en {cell} est {colour} aussi\u00a0: on ne couvre que l’autre couleur.',
-  },
-
-  // Words that fill the refusals in.
-  'word-red': { en: 'red', fr: 'rouge' },
-  'word-blue': { en: 'blue', fr: 'bleue' },
-  'word-clear': { en: 'transparent', fr: 'transparente' },
-  'word-yellow': { en: 'yellow', fr: 'jaune' },
-  'words-red': { en: 'red', fr: 'rouges' },
-  'words-yellow': { en: 'yellow', fr: 'jaunes' },
-} satisfies Messages;
+});

@@ -1,7 +1,7 @@
-import type { Messages } from '.';
+import { area } from './areas';
 
 // Texts of the frame around every screen, and names that every screen uses.
-export const common = {
+export const common = area('common', {
   skip: { en: 'Skip to the content', fr: 'Aller au contenu' },
   home: { en: 'Awalam, start page', fr: 'Awalam, accueil' },
   navigation: { en: 'Main', fr: 'Principale' },
@@ -80,6 +80,10 @@ export const common = {
   'theme-dark': { en: 'Dark', fr: 'Sombre' },
   'to-light': { en: 'Light theme', fr: 'Thème clair' },
   'to-dark': { en: 'Dark theme', fr: 'Thème sombre' },
+  board: { en: 'Board', fr: 'Plateau' },
+  'board-wood': { en: 'Wood', fr: 'Bois' },
+  'board-slate': { en: 'Slate', fr: 'Ardoise' },
+  'board-contrast': { en: 'High contrast', fr: 'Contraste élevé' },
   'set-cores': { en: 'Cores for analysis', fr: 'Cœurs pour l’analyse' },
   'set-cores-help': {
     en: 'Analysis on this device looks deeper in the same time; each core takes up to 100 MB of memory.',
@@ -150,4 +154,18 @@ export const common = {
   'side-avalam-2': { en: 'Red', fr: 'Rouge' },
   'side-avalam-first=red-1': { en: 'Red', fr: 'Rouge' },
   'side-avalam-first=red-2': { en: 'Yellow', fr: 'Jaune' },
-} satisfies Messages;
+
+  // What several screens say.
+  game: { en: 'Game', fr: 'Jeu' },
+  rules: { en: 'Rules', fr: 'Règles' },
+  play: { en: 'Play', fr: 'Jouer' },
+  recent: { en: 'Your games', fr: 'Vos parties' },
+  'load-text': { en: 'Record, moves or position', fr: 'Feuille de partie, coups ou position' },
+  'load-file': { en: 'From a file', fr: 'Depuis un fichier' },
+  you: { en: 'You', fr: 'Vous' },
+  analyse: { en: 'Analyse', fr: 'Analyser' },
+  'rules-of': { en: 'Rules of {game}', fr: 'Règles\u00a0: {game}' },
+  'lesson-new': { en: 'New here? Learn in two minutes', fr: 'Nouveau\u00a0? Apprenez en deux minutes' },
+  'lesson-continue': { en: 'Continue the lesson', fr: 'Reprendre la leçon' },
+  'lesson-repeat': { en: 'Lesson done. Repeat it', fr: 'Leçon terminée. La refaire' },
+});

@@ -1,7 +1,7 @@
-import type { Messages } from '.';
+import { area } from './areas';
 
 // Texts of the position editor.
-export const editor = {
+export const editor = area('editor', {
   title: { en: 'Set up a position', fr: 'Composer une position' },
   how: {
     en: 'Click or tap a cell to add the chosen piece; right-click removes one. Keyboard: arrows, then Enter or +, −, a number, Delete.',
@@ -24,8 +24,8 @@ export const editor = {
   'right-one': { en: 'This position can be played: 1 move.', fr: 'Cette position est jouable\u00a0: 1 coup.' },
   right: { en: 'This position can be played: {moves} moves.', fr: 'Cette position est jouable\u00a0: {moves} coups.' },
   over: { en: 'In this position the game is over.', fr: 'Dans cette position, la partie est finie.' },
-  wrong: { en: 'Not a position yet: {message}', fr: 'Position refusée\u00a0: {message}' },
+  wrong: { en: 'Not a valid position: {message}', fr: 'Position non valable\u00a0: {message}' },
   'go-analyse': { en: 'Analyse', fr: 'Analyser' },
   'go-play': { en: 'Play from here', fr: 'Jouer d’ici' },
   edit: { en: 'Edit position', fr: 'Modifier' },
-} satisfies Messages;
+});

@@ -1,7 +1,7 @@
-import type { Messages } from '.';
+import { area } from './areas';
 
-// Texts of games between two people at two devices, and of the lobby.
-export const friends = {
+// Texts of games between two people at two devices.
+export const friends = area('friends', {
   // Who is there.
   away: { en: 'away', fr: 'hors ligne' },
   'has-left': { en: '{name} has left', fr: '{name} n’est plus là' },
@@ -52,7 +52,6 @@ export const friends = {
     en: 'It was aborted before both players had moved, so there is no result.',
     fr: 'Elle a été annulée avant que les deux joueurs aient joué\u00a0: il n’y a pas de résultat.',
   },
-  'kept-aborted': { en: 'Aborted', fr: 'Annulée' },
 
   // Ready-made phrases.
   say: { en: 'Say something', fr: 'Dire un mot' },
@@ -72,23 +71,6 @@ export const friends = {
   'phrase-well-played': { en: 'Well played!', fr: 'Bien joué\u00a0!' },
   'phrase-good-game': { en: 'Good game!', fr: 'Belle partie\u00a0!' },
   'phrase-goodbye': { en: 'Goodbye!', fr: 'Au revoir\u00a0!' },
-
-  // The lobby.
-  lobby: { en: 'Open games', fr: 'Parties ouvertes' },
-  'lobby-empty': {
-    en: 'Nobody is waiting for an opponent right now.',
-    fr: 'Personne n’attend d’adversaire pour l’instant.',
-  },
-  'lobby-nameless': { en: 'Anonymous', fr: 'Anonyme' },
-  'lobby-set-up': { en: 'from a custom position', fr: 'depuis une position composée' },
-  'lobby-side': { en: 'You play {side}', fr: 'Vous jouez {side}' },
-  'lobby-join': { en: 'Join', fr: 'Rejoindre' },
-  'lobby-join-whom': { en: 'Join {name}: {game}', fr: 'Rejoindre {name}\u00a0: {game}' },
-  list: { en: 'Let anybody join', fr: 'Ouvrir la partie à tous' },
-  'list-help': {
-    en: 'Shows the game on the start page of this server while you wait.',
-    fr: 'Affiche la partie sur l’accueil de ce serveur pendant que vous attendez.',
-  },
   'waiting-anybody': { en: 'Waiting for an opponent', fr: 'En attente d’un adversaire' },
   'new-game': { en: 'New game', fr: 'Nouvelle partie' },
-} satisfies Messages;
+});

@@ -2,40 +2,70 @@
 // `area.name`. `{name}` in a text is filled in from the values given.
 
 import { settings, type Language } from '../settings.svelte';
-import { analyse } from './analyse';
-import { arena } from './arena';
-import { board } from './board';
-import { common } from './common';
-import { draw } from './draw';
-import { editor } from './editor';
-import { engine } from './engine';
-import { friends } from './friends';
-import { learn } from './learn';
-import { play } from './play';
-import { puzzles } from './puzzles';
-import { rules } from './rules';
-import { said } from './said';
-import { study } from './study';
-import { tree } from './tree';
+import { textOf } from './areas';
+// What every screen says is always there; a file that says more imports the areas it takes that from.
+import './common';
+import type { analyse } from './analyse';
+import type { arena } from './arena';
+import type { board } from './board';
+import type { bots } from './bots';
+import type { coach } from './coach';
+import type { common } from './common';
+import type { draw } from './draw';
+import type { editor } from './editor';
+import type { engine } from './engine';
+import type { error } from './error';
+import type { friends } from './friends';
+import type { keys } from './keys';
+import type { learn } from './learn';
+import type { lobby } from './lobby';
+import type { names } from './names';
+import type { openings } from './openings';
+import type { play } from './play';
+import type { puzzles } from './puzzles';
+import type { reasons } from './reasons';
+import type { refusal } from './refusal';
+import type { rules } from './rules';
+import type { said } from './said';
+import type { start } from './start';
+import type { study } from './study';
+import type { tree } from './tree';
 
-/** A text in every language. */
-export type Text = Record<Language, string>;
-export type Messages = Record<string, Text>;
-
-const areas = { analyse, arena, board, common, draw, editor, engine, friends, learn, play, puzzles, rules, said, study, tree } as const;
-
-type Areas = typeof areas;
-export type Key = { [A in keyof Areas & string]: `${A}.${keyof Areas[A] & string}` }[keyof Areas &
-  string];
+interface Areas {
+  analyse: typeof analyse;
+  arena: typeof arena;
+  board: typeof board;
+  bots: typeof bots;
+  coach: typeof coach;
+  common: typeof common;
+  draw: typeof draw;
+  editor: typeof editor;
+  engine: typeof engine;
+  error: typeof error;
+  friends: typeof friends;
+  keys: typeof keys;
+  learn: typeof learn;
+  lobby: typeof lobby;
+  names: typeof names;
+  openings: typeof openings;
+  play: typeof play;
+  puzzles: typeof puzzles;
+  reasons: typeof reasons;
+  refusal: typeof refusal;
+  rules: typeof rules;
+  said: typeof said;
+  start: typeof start;
+  study: typeof study;
+  tree: typeof tree;
+}
+export type Key = { [A in keyof Areas]: `${A}.${keyof Areas[A] & string}` }[keyof Areas];
 
 export function translate(
   language: Language,
   key: string,
   values: Record<string, string | number> = {},
 ): string {
-  const dot = key.indexOf('.');
-  const area = areas[key.slice(0, dot) as keyof Areas] as Messages | undefined;
-  const text = area?.[key.slice(dot + 1)];
+  const text = textOf(key);
   if (!text) return key;
   return text[language].replace(/\{(\w+)\}/g, (whole, name: string) =>
     name in values ? String(values[name]) : whole,
@@ -59,7 +89,7 @@ export function tryText(
 
 /** A text about a player by name; "You" takes a form of its own, `-you`, where there is one. */
 export function tOf(name: string, key: Key, values: Record<string, string | number> = {}): string {
-  const own = name === t('play.you') ? tryText(`${key}-you`, '', values) : '';
+  const own = name === t('common.you') ? tryText(`${key}-you`, '', values) : '';
   return own || t(key, values);
 }
 
@@ -81,5 +111,3 @@ function region(): string {
 export function dateText(when: number | string): string {
   return new Date(when).toLocaleString(region(), { dateStyle: 'medium', timeStyle: 'short' });
 }
-
-export const allAreas: Record<string, Messages> = areas;

@@ -1,11 +1,7 @@
-import type { Messages } from '.';
+import { area } from './areas';
 
-// Texts of the first lessons, of the coach in a first game, and of reasons for moves.
-export const learn = {
-  // The way there.
-  'new-here': { en: 'New here? Learn in two minutes', fr: 'Nouveau\u00a0? Apprenez en deux minutes' },
-  'go-on': { en: 'Continue the lesson', fr: 'Reprendre la leçon' },
-  repeat: { en: 'Lesson done. Repeat it', fr: 'Leçon terminée. La refaire' },
+// Texts of the first lessons.
+export const learn = area('learn', {
   title: { en: 'Learn {game}', fr: 'Apprendre\u00a0: {game}' },
   unknown: { en: 'There is no such lesson', fr: 'Cette leçon n’existe pas' },
   lessons: { en: 'Lessons', fr: 'Leçons' },
@@ -241,72 +237,4 @@ export const learn = {
     en: 'Then red would have more towers. Keep yellow on top.',
     fr: 'Alors rouge aurait plus de tours. Gardez jaune au sommet.',
   },
-
-  // The coach.
-  coach: { en: 'Coach', fr: 'Conseil' },
-  'coach-dismiss': { en: 'Hide tips', fr: 'Masquer les conseils' },
-  'coach-awale-1': {
-    en: 'Your houses are {first}–{last}: choose one to sow it.',
-    fr: 'Vos cases sont {first}–{last}\u00a0: choisissez-en une pour la semer.',
-  },
-  'coach-awale-2': {
-    en: 'You capture when your last seed brings one of your opponent’s houses to two or three.',
-    fr: 'Vous prenez quand votre dernière graine porte une case adverse à deux ou trois graines.',
-  },
-  'coach-tricolore-1': {
-    en: 'Your holes are {first}, {second} … {last}: choose one, then what it sows.',
-    fr: 'Vos trous sont {first}, {second} … {last}\u00a0: choisissez-en un, puis ce qu’il sème.',
-  },
-  'coach-tricolore-2': {
-    en: 'R sows into every hole, B into your opponent’s only. Two or three seeds in the last hole are captured.',
-    fr: 'R sème dans chaque trou, B seulement chez l’adversaire. Deux ou trois graines dans le dernier trou sont prises.',
-  },
-  'coach-avalam-1': {
-    en: 'Choose any tower, then the neighbour to put it on. {side} on top is a point for you.',
-    fr: 'Choisissez une tour, puis la voisine où la poser. {side} au sommet vaut un point pour vous.',
-  },
-  'coach-avalam-2': {
-    en: 'A tower of five is safe, and so is one without neighbours.',
-    fr: 'Une tour de cinq est sûre, une tour sans voisine aussi.',
-  },
-  'coach-3': {
-    en: 'Stuck? “Hint” tells you what to look for, “Undo” takes a move back.',
-    fr: 'Bloqué\u00a0? «\u00a0Indice\u00a0» dit quoi chercher, «\u00a0Reprendre\u00a0» annule un coup.',
-  },
-
-  // After a game against a level.
-  'try-higher': { en: 'Try level {level}', fr: 'Essayer le niveau {level}' },
-  'try-lower': { en: 'Try the easier level {level}', fr: 'Essayer le niveau {level}, plus facile' },
-
-  // Why a move is good, after its name: "F captures 7 seeds".
-  'why-only': { en: 'is the only legal move', fr: 'est le seul coup possible' },
-  'why-wins': { en: 'wins the game', fr: 'gagne la partie' },
-  'why-captures': { en: 'captures {count} seeds', fr: 'prend {count} graines' },
-  'why-locks': { en: 'locks a tower of {count}', fr: 'bloque une tour de {count}' },
-  'why-isolates': { en: 'isolates {cells}', fr: 'isole {cells}' },
-  'why-covers': { en: 'covers a tower of {count}', fr: 'couvre une tour de {count}' },
-  'why-merges': { en: 'merges {cells}', fr: 'réunit {cells}' },
-  'why-feeds': { en: 'feeds the opponent', fr: 'nourrit l’adversaire' },
-  'why-saves': { en: 'saves {cells} from capture', fr: 'met {cells} à l’abri' },
-  'why-prepares': { en: 'prepares a capture of {count}', fr: 'prépare une prise de {count}' },
-  and: { en: 'and', fr: 'et' },
-  why: { en: '{move} {reasons}.', fr: '{move} {reasons}.' },
-
-  // The first stage of a hint: what to look for, not where.
-  'look-only': { en: 'there is only one legal move', fr: 'un seul coup est possible' },
-  'look-wins': { en: 'you can win at once', fr: 'vous pouvez gagner tout de suite' },
-  'look-captures': { en: 'there is a capture of {count}', fr: 'il y a une prise de {count}' },
-  'look-locks': { en: 'a tower of {count} can be locked', fr: 'une tour de {count} peut être bloquée' },
-  'look-isolates': { en: 'a tower of yours can be isolated', fr: 'une de vos tours peut être isolée' },
-  'look-covers': { en: 'a tower of {count} can be covered', fr: 'une tour de {count} peut être couverte' },
-  'look-merges': { en: 'two of your opponent’s towers can be merged', fr: 'deux tours adverses peuvent être réunies' },
-  'look-feeds': { en: 'your opponent must be fed', fr: 'il faut nourrir l’adversaire' },
-  'look-saves': { en: 'something of yours is about to be captured', fr: 'une prise vous menace' },
-  'look-prepares': { en: 'a capture of {count} can be prepared', fr: 'on peut préparer une prise de {count}' },
-
-  // What punishes a mistake, played on the board.
-  refutation: { en: 'After {move}: {line}', fr: 'Après {move}\u00a0: {line}' },
-  'refutation-show': { en: 'Show it on the board', fr: 'Voir sur le plateau' },
-  'refutation-step': { en: 'Next move: {move}', fr: 'Coup suivant\u00a0: {move}' },
-  'refutation-end': { en: 'Back to the position', fr: 'Revenir à la position' },
-} satisfies Messages;
+});

@@ -1,7 +1,7 @@
-import type { Messages } from '.';
+import { area } from './areas';
 
-// Texts of the puzzles, and of the opening explorer on the analysis board.
-export const puzzles = {
+// Texts of the puzzles.
+export const puzzles = area('puzzles', {
   title: { en: 'Puzzles', fr: 'Problèmes' },
   daily: { en: 'Puzzle of the day', fr: 'Problème du jour' },
   'daily-solved': { en: 'solved', fr: 'résolu' },
@@ -49,23 +49,10 @@ export const puzzles = {
 
   // Progress.
   progress: { en: 'Your progress', fr: 'Votre progression' },
-  streak: { en: 'In a row', fr: 'D’affilée' },
+  streak: { en: 'Current streak', fr: 'Série en cours' },
   best: { en: 'Best streak', fr: 'Meilleure série' },
-  'solved-of': { en: 'Solved on the first try', fr: 'Résolus du premier coup' },
+  'solved-of': { en: 'Solved on the first try', fr: 'Résolus au premier essai' },
   of: { en: '{count} of {all}', fr: '{count} sur {all}' },
   days: { en: 'Days in a row', fr: 'Jours d’affilée' },
   kept: { en: 'Kept by this browser only.', fr: 'Gardé par ce navigateur seulement.' },
-
-  // The opening explorer.
-  openings: { en: 'Openings', fr: 'Ouvertures' },
-  'openings-about': { en: 'Games the champion played against itself', fr: 'Parties du champion contre lui-même' },
-  'openings-none': { en: 'No games from this position.', fr: 'Aucune partie depuis cette position.' },
-  'openings-move': { en: 'Move', fr: 'Coup' },
-  'openings-games': { en: 'Games', fr: 'Parties' },
-  'openings-results': { en: 'Results', fr: 'Résultats' },
-  'openings-value': { en: 'Value', fr: 'Valeur' },
-  'openings-bar': {
-    en: '{one} wins {won}%, draws {drawn}%, {two} wins {lost}%',
-    fr: '{one} gagne {won}\u00a0%, nulles {drawn}\u00a0%, {two} gagne {lost}\u00a0%',
-  },
-} satisfies Messages;
+});

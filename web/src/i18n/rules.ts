@@ -1,9 +1,8 @@
-import type { Messages } from '.';
+import { area } from './areas';
 
 // The rules of the games, in short sections, and what the little boards say.
-export const rules = {
+export const rules = area('rules', {
   title: { en: 'Rules', fr: 'Règles' },
-  'title-game': { en: 'Rules of {game}', fr: 'Règles\u00a0: {game}' },
   about: {
     en: 'Three games, explained with small boards to try every rule on.',
     fr: 'Trois jeux, expliqués avec de petits plateaux pour essayer chaque règle.',
@@ -22,16 +21,6 @@ export const rules = {
   },
   'rule-set': { en: 'Rule set', fr: 'Règles' },
   unknown: { en: 'No such game', fr: 'Ce jeu n’existe pas' },
-
-  // The keyboard.
-  keyboard: { en: 'Keyboard', fr: 'Clavier' },
-  'keys-board': { en: 'On a board', fr: 'Sur un plateau' },
-  'keys-study': { en: 'In a game or an analysis', fr: 'Dans une partie ou une analyse' },
-  'keys-game': { en: 'During a game', fr: 'Pendant une partie' },
-  'key-reach': { en: 'Move focus to the board', fr: 'Aller au plateau' },
-  'key-move': { en: 'Move between cells', fr: 'Passer d’une case à l’autre' },
-  'key-play': { en: 'Play, or select a cell', fr: 'Jouer, ou choisir une case' },
-  'key-cancel': { en: 'Cancel the selection', fr: 'Annuler le choix' },
 
   // Awalé.
   'awale-goal': {
@@ -272,4 +261,4 @@ export const rules = {
   },
   'avalam-equal-classic': { en: 'a draw', fr: 'partie nulle' },
   'avalam-equal-house': { en: 'a draw', fr: 'partie nulle' },
-} satisfies Messages;
+});

@@ -1,7 +1,7 @@
-import type { Messages } from '.';
+import { area } from './areas';
 
 // Texts of studies.
-export const study = {
+export const study = area('study', {
   title: { en: 'Studies', fr: 'Études' },
   about: {
     en: 'Collections of games and positions with your variations and comments. They are kept in this browser; export them to keep a copy or to share them.',
@@ -24,7 +24,7 @@ export const study = {
   'export-all': { en: 'Export all', fr: 'Tout exporter' },
   export: { en: 'Export', fr: 'Exporter' },
   import: { en: 'Import a file', fr: 'Importer un fichier' },
-  imported: { en: 'Imported: {studies} studies, {chapters} chapters.', fr: 'Importé\u00a0: {studies} études, {chapters} chapitres.' },
+  imported: { en: 'Imported. Studies: {studies}, chapters: {chapters}.', fr: 'Importation terminée. Études\u00a0: {studies}, chapitres\u00a0: {chapters}.' },
   refused: {
     en: 'These chapters contain illegal moves and were skipped: {names}',
     fr: 'Ces chapitres contiennent des coups interdits et ont été ignorés\u00a0: {names}',
@@ -43,4 +43,4 @@ export const study = {
     en: 'This browser does not keep studies: export what you want to keep before you close the tab.',
     fr: 'Ce navigateur ne garde pas les études\u00a0: exportez ce que vous voulez conserver avant de fermer l’onglet.',
   },
-} satisfies Messages;
+});

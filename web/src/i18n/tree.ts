@@ -1,7 +1,7 @@
-import type { Messages } from '.';
+import { area } from './areas';
 
 // Texts of the tree of variations.
-export const tree = {
+export const tree = area('tree', {
   variations: { en: 'Variations on {move}', fr: 'Variantes de {move}' },
   end: { en: 'the end', fr: 'la fin' },
   good: { en: 'good move', fr: 'bon coup' },
@@ -25,15 +25,9 @@ export const tree = {
   },
   'cannot-promote': { en: 'This is already the main line.', fr: 'C’est déjà la ligne principale.' },
   'too-deep': {
-    en: 'Variations can be nested 32 deep at most.',
-    fr: 'Les variantes ne s’imbriquent que sur 32 niveaux.',
+    en: 'Variations can be nested at most 32 levels deep.',
+    fr: 'Les variantes s’imbriquent sur 32 niveaux au plus.',
   },
   'no-sibling': { en: 'There is no other variation here.', fr: 'Il n’y a pas d’autre variante ici.' },
-  'key-siblings': { en: 'Previous or next variation', fr: 'Variante précédente ou suivante' },
-  'key-promote': { en: 'Promote the variation', fr: 'Promouvoir la variante' },
-  'key-remove': { en: 'Delete the move and what follows', fr: 'Supprimer le coup et la suite' },
-  'key-undo': { en: 'Undo deleting or promoting', fr: 'Annuler la suppression ou la promotion' },
-  'key-comment': { en: 'Write a comment', fr: 'Écrire un commentaire' },
-  'keys-title': { en: 'Variations', fr: 'Variantes' },
   'copy-record': { en: 'Copy the record, variations included', fr: 'Copier la partie avec ses variantes' },
-} satisfies Messages;
+});

@@ -4,6 +4,7 @@
 
 import type { GameName } from '../api/schema';
 import type { Key } from '../i18n';
+import '../i18n/learn';
 
 /** What a right move does, in terms of the rules. */
 export type Deed =

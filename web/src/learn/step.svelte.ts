@@ -4,6 +4,7 @@
 import { backend, type Whereabouts } from '../api';
 import type { GameName, PlyView, Refusal } from '../api/schema';
 import { t } from '../i18n';
+import '../i18n/learn';
 import { pause } from '../parts/connection.svelte';
 import { failureText } from '../play/failure';
 import { untilAnswered } from '../play/resend';

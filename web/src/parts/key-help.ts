@@ -1,6 +1,7 @@
 // The keys of the board and of the screens around it, for those who look them up.
 
 import type { Key } from '../i18n';
+import '../i18n/keys';
 
 export interface KeyHelp {
   names: readonly string[];
@@ -17,38 +18,38 @@ const DIGITS = '0–9';
 
 /** On a board. */
 const BOARD_KEYS: readonly KeyHelp[] = [
-  { names: ['Tab'], text: 'rules.key-reach' },
-  { names: ['←', '→', '↑', '↓'], text: 'rules.key-move' },
-  { names: ['Enter', '␣'], text: 'rules.key-play' },
-  { names: ['Esc'], text: 'rules.key-cancel' },
+  { names: ['Tab'], text: 'keys.reach' },
+  { names: ['←', '→', '↑', '↓'], text: 'keys.move' },
+  { names: ['Enter', '␣'], text: 'keys.play' },
+  { names: ['Esc'], text: 'keys.cancel' },
 ];
 
 /** In a game that is looked back at or analysed. */
 const STUDY_KEYS: readonly KeyHelp[] = [
-  { names: ['←', '→'], text: 'play.key-step' },
-  { names: ['Home', 'End'], text: 'play.key-ends' },
-  { names: ['M', DIGITS], text: 'play.key-type' },
-  { names: ['L'], text: 'play.key-last' },
-  { names: ['S'], text: 'play.key-scores' },
-  { names: ['O'], text: 'play.key-cell' },
-  { names: ['F'], text: 'play.key-flip' },
-  { names: ['?'], text: 'play.key-help' },
+  { names: ['←', '→'], text: 'keys.step' },
+  { names: ['Home', 'End'], text: 'keys.ends' },
+  { names: ['M', DIGITS], text: 'keys.type' },
+  { names: ['L'], text: 'keys.last' },
+  { names: ['S'], text: 'keys.scores' },
+  { names: ['O'], text: 'keys.cell' },
+  { names: ['F'], text: 'keys.flip' },
+  { names: ['?'], text: 'keys.help' },
 ];
 
 /** In a tree of variations. */
 const TREE_KEYS: readonly KeyHelp[] = [
-  { names: ['↑', '↓'], text: 'tree.key-siblings' },
-  { names: ['P'], text: 'tree.key-promote' },
-  { names: ['Delete'], text: 'tree.key-remove' },
-  { names: ['U'], text: 'tree.key-undo' },
-  { names: ['R'], text: 'tree.key-comment' },
-  { names: ['D'], text: 'draw.key' },
+  { names: ['↑', '↓'], text: 'keys.siblings' },
+  { names: ['P'], text: 'keys.promote' },
+  { names: ['Delete'], text: 'keys.remove' },
+  { names: ['U'], text: 'keys.undo' },
+  { names: ['R'], text: 'keys.comment' },
+  { names: ['D'], text: 'keys.draw' },
 ];
 
 /** Only in a game. */
 const GAME_KEYS: readonly KeyHelp[] = [
-  { names: ['H'], text: 'play.key-hint' },
-  { names: ['C'], text: 'play.key-clock' },
+  { names: ['H'], text: 'keys.hint' },
+  { names: ['C'], text: 'keys.clock' },
 ];
 
 /** Where the keys are to be used. */
@@ -69,12 +70,12 @@ export function keyGroups(place: KeyPlace = EVERYWHERE): KeyGroup[] {
     names: names.filter((name) => place.hasNumbers || name !== DIGITS),
   }));
   const game = GAME_KEYS.filter(({ text }) =>
-    text === 'play.key-clock' ? place.hasClock : place.hasHint,
+    text === 'keys.clock' ? place.hasClock : place.hasHint,
   );
   const groups: KeyGroup[] = [
-    { title: 'rules.keys-board', keys: BOARD_KEYS },
-    { title: 'rules.keys-study', keys: study },
+    { title: 'keys.on-board', keys: BOARD_KEYS },
+    { title: 'keys.on-study', keys: study },
   ];
-  if (place.hasTree) groups.push({ title: 'tree.keys-title', keys: TREE_KEYS });
-  return game.length > 0 ? [...groups, { title: 'rules.keys-game', keys: game }] : groups;
+  if (place.hasTree) groups.push({ title: 'keys.on-tree', keys: TREE_KEYS });
+  return game.length > 0 ? [...groups, { title: 'keys.on-game', keys: game }] : groups;
 }

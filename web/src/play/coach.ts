@@ -3,6 +3,7 @@
 
 import type { GameView, SideNumber } from '../api/schema';
 import { tryText } from '../i18n';
+import '../i18n/coach';
 import { recentGames, type KeptGame } from './seats';
 import { sideName } from './wording';
 
@@ -39,8 +40,8 @@ export function advice(game: GameView, me: SideNumber, finished: number): string
   const own = game.moves.filter((_, ply) => (ply % 2 === 0) === (first === me)).length;
   if (game.position.turn !== me || own >= ADVICES) return '';
   const cells = game.position.cells.filter(({ owner }) => owner === me).map(({ name }) => name);
-  const general = tryText(`learn.coach-${own + 1}`, '');
-  return tryText(`learn.coach-${game.game}-${own + 1}`, general, {
+  const general = tryText(`coach.advice-${own + 1}`, '');
+  return tryText(`coach.advice-${game.game}-${own + 1}`, general, {
     first: cells[0] ?? '',
     second: cells[1] ?? '',
     last: cells.at(-1) ?? '',

@@ -2,11 +2,12 @@
 
 import type { ReasonView } from '../api/schema';
 import { t } from '../i18n';
+import '../i18n/reasons';
 
 /** A list as one says it: "a", "a and b", "a, b and c". */
 function listed(parts: readonly string[]): string {
   if (parts.length < 2) return parts.join('');
-  return `${parts.slice(0, -1).join(', ')} ${t('learn.and')} ${parts.at(-1)}`;
+  return `${parts.slice(0, -1).join(', ')} ${t('reasons.and')} ${parts.at(-1)}`;
 }
 
 /**
@@ -16,12 +17,12 @@ function listed(parts: readonly string[]): string {
 export function whyText(move: string, reasons: readonly ReasonView[] = []): string {
   if (reasons.length === 0) return '';
   const words = reasons.map(({ code, cells, count }) =>
-    t(`learn.why-${code}`, { cells: listed(cells), count }),
+    t(`reasons.why-${code}`, { cells: listed(cells), count }),
   );
-  return t('learn.why', { move, reasons: listed(words) });
+  return t('reasons.why', { move, reasons: listed(words) });
 }
 
 /** What to look for, without saying where; empty if no reason can be named. */
 export function lookText([first]: readonly ReasonView[]): string {
-  return first ? t(`learn.look-${first.code}`, { count: first.count }) : '';
+  return first ? t(`reasons.look-${first.code}`, { count: first.count }) : '';
 }

@@ -3,6 +3,7 @@
 import type { GameView, MoveView, SideNumber } from '../api/schema';
 import { lookText, whyText } from './reasons';
 import { t } from '../i18n';
+import '../i18n/play';
 import { remaining } from './clock';
 import type { Hint } from './session.svelte';
 import { scoreText } from './wording';

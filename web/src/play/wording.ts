@@ -1,8 +1,10 @@
-// Names of games, sides and players, and how a result is told. Nothing here knows a
+// Names of games, sides and players, and what a result means. Nothing here knows a
 // game: texts are looked up by the names that the server uses, and where there is none,
 // the server's own words are shown.
 
 import { t, tryText } from '../i18n';
+import '../i18n/bots';
+import '../i18n/names';
 import type { GameView, OutcomeView, SeatView, SideNumber } from '../api/schema';
 import { sidesHeld, type KeptGame } from './seats';
 
@@ -13,8 +15,8 @@ export function gameName(game: string): string {
 /** The rule set by name; options after a colon are told in words too. */
 export function rulesName(game: string, rules: string): string {
   const [name = '', ...options] = rules.split(':');
-  const base = tryText(`play.rules-${game}-${name}`, name);
-  const extras = options.map((option) => tryText(`play.option-${option}`, option));
+  const base = tryText(`names.rules-${game}-${name}`, name);
+  const extras = options.map((option) => tryText(`names.option-${option}`, option));
   return [base, ...extras].join(', ');
 }
 
@@ -39,19 +41,19 @@ export function isLoopback(host: string): boolean {
 
 /** What is counted: seeds, towers, … */
 export function pointsName(game: string): string {
-  return tryText(`play.points-${game}`, t('play.points'));
+  return tryText(`names.points-${game}`, t('names.points'));
 }
 
 /** A bot in words: `level:3` is "Level 3", `divine:depth=4` is "Divine, depth 4". */
 export function botName(spec: string): string {
   const [name = '', ...rest] = spec.split(':');
   const settings = rest.join(':');
-  if (name === 'level' && /^\d+$/.test(settings)) return t('play.level', { level: settings });
-  const title = tryText(`play.botname-${name}`, name.charAt(0).toUpperCase() + name.slice(1));
+  if (name === 'level' && /^\d+$/.test(settings)) return t('bots.level', { level: settings });
+  const title = tryText(`bots.name-${name}`, name.charAt(0).toUpperCase() + name.slice(1));
   if (settings === '') return title;
   const words = settings.split(',').map((setting) => {
     const [key = '', value = ''] = setting.split('=');
-    return tryText(`play.setting-${key}`, setting, { value: spaced(value) });
+    return tryText(`bots.setting-${key}`, setting, { value: spaced(value) });
   });
   return [title, ...words].join(', ');
 }
@@ -61,12 +63,19 @@ function spaced(value: string): string {
   return value.replace(/^([\d.]+)(m?s)$/, '$1\u00a0$2');
 }
 
+/** A tournament's name; where it is made up of its bots, they are told in words. */
+export function titleText(title: string): string {
+  const many = /^(.+) and (\d+) others$/.exec(title);
+  if (many) return t('names.tournament-many', { name: botName(many[1] ?? ''), count: many[2] ?? '' });
+  return title.split(' – ').map(botName).join(' – ');
+}
+
 /** Who sits there, in words. */
 export function seatName(seat: SeatView, isMine: boolean, side: string): string {
   if (seat.kind === 'bot') return botName(seat.spec);
-  if (seat.kind === 'open') return t('play.open-seat');
+  if (seat.kind === 'open') return t('names.open-seat');
   if (seat.name) return seat.name;
-  return isMine ? t('play.you') : side;
+  return isMine ? t('common.you') : side;
 }
 
 /** The names of both players, told apart by side where they are the same. */
@@ -92,17 +101,9 @@ export function keptPlayers(kept: KeptGame): string {
     const seat = seats[player - 1] ?? { kind: 'open' };
     const isOthers = held.length === 1 && held[0] !== player;
     const side = sideName(kept.game, kept.rules, player);
-    return seatName(seat, held.length === 1 && !isOthers, isOthers ? t('play.friend') : side);
+    return seatName(seat, held.length === 1 && !isOthers, isOthers ? t('names.friend') : side);
   });
   return names.join(' – ');
-}
-
-/** How a kept game ended, as far as it was seen here. */
-export function keptState({ outcome, aborted, tokens }: KeptGame): string {
-  if (aborted) return t('friends.kept-aborted');
-  if (!outcome) return t('play.kept-running');
-  const score = isToldByPoints(outcome) ? outcome.scores.map(scoreText).join('–') : '';
-  return t(`play.kept-${verdict(outcome, sidesHeld(tokens))}`, { score }).trim();
 }
 
 export function winner(outcome: Pick<OutcomeView, 'result'>): SideNumber | null {
@@ -128,24 +129,6 @@ export function verdict(
   if (best === null) return 'drawn';
   if (held.length !== 1) return 'over';
   return held[0] === best ? 'won' : 'lost';
-}
-
-/** "You win", or who does. */
-export function resultTitle(
-  outcome: OutcomeView,
-  held: readonly SideNumber[],
-  names: readonly [string, string],
-): string {
-  const how = verdict(outcome, held);
-  if (how !== 'over') return t(`play.result-${how}`);
-  return t('play.result-over', { name: names[(winner(outcome) ?? 1) - 1] ?? '' });
-}
-
-/** Why it ended; a code of the server's that has no text is told in the server's words. */
-export function reasonText(game: string, outcome: OutcomeView): string {
-  const general = tryText(`play.reason-${outcome.code}`, outcome.words);
-  const values = { words: outcome.words };
-  return tryText(`play.reason-${game}-${outcome.code}`, general, values);
 }
 
 /** A score; halves exist in one rule set. */

@@ -1,6 +1,7 @@
 // The rules of each game, section by section, and how its rule sets differ.
 
 import type { Key } from '../i18n';
+import '../i18n/rules';
 import type { DemoName } from './demos';
 
 export interface Section {

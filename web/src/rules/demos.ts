@@ -3,6 +3,7 @@
 
 import type { GameName } from '../api/schema';
 import type { Key } from '../i18n';
+import '../i18n/rules';
 
 export interface Demo {
   game: GameName;

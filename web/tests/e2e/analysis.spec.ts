@@ -1,9 +1,8 @@
 // Analysis: values that appear and deepen, a game gone through, mistakes tried again.
 
-import AxeBuilder from '@axe-core/playwright';
 import { board, cell, reviewed, settled } from './support/game';
 import { expectDeepening } from './support/noted';
-import { expect, picture, test } from './support/test';
+import { expect, expectAccessible, picture, test } from './support/test';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -27,9 +26,20 @@ test('a pasted game is analysed, deeper and deeper', async ({ page }) => {
   expect(isCut).toBe(false);
   // The whole game is gone through, and what was given away is counted.
   await reviewed(page, GAME.length);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  await expectAccessible(page);
   await picture(page, 'analysis');
+});
+
+test.describe('in French', () => {
+  test.use({ locale: 'fr-FR', allowed: [/400/] });
+
+  test('pasted moves that cannot be played say where and why', async ({ page }) => {
+    await page.goto('/analyse');
+    await page.getByRole('textbox').first().fill('FF');
+    await page.getByRole('button', { name: 'Analyser', exact: true }).click();
+    await expect(page.getByText('demi-coup 2 (F)\u00a0: la case F appartient à l’adversaire')).toBeVisible();
+    await expectAccessible(page);
+  });
 });
 
 test('steps by keyboard, and variations that lose nothing', async ({ page }) => {

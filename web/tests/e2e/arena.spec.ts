@@ -2,7 +2,7 @@
 
 import type { TournamentView } from '../../src/api/schema';
 import { board } from './support/game';
-import { expect, picture, test } from './support/test';
+import { expect, expectAccessible, picture, test } from './support/test';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 // One tournament at a time.
@@ -27,10 +27,23 @@ test('a tournament runs and its table is right', async ({ page }) => {
   await expect(page.getByTestId('standings').getByRole('row')).toHaveCount(3);
   await expect(page.getByTestId('score-graph')).toBeVisible();
   await expect(page.getByTestId('games').getByRole('row')).toHaveCount(7);
+  await expectAccessible(page);
   await picture(page, 'arena');
   await page.getByTestId('games').getByRole('link').first().click();
   await expect(page).toHaveURL(/\/analyse/);
   await expect(board(page)).toBeVisible();
+});
+
+test('the graph is about the bot that stands first, not the one listed first', async ({ page }) => {
+  const bots = ['random', 'greedy', 'level:3'];
+  const begun = await page.request.post('/api/tournaments', { data: { game: 'awale', bots, games: 4 } });
+  expect(begun.status(), await begun.text()).toBe(201);
+  const { id } = (await begun.json()) as { id: string };
+  await page.goto(`/arena/${id}`);
+  await expect(page.getByTestId('progress')).toHaveAttribute('data-running', 'false');
+  await expect(page.getByTestId('standings').getByRole('row').nth(1)).toContainText('Level 3');
+  await expect(page.getByRole('heading', { name: 'Score of Level 3 over the tournament' })).toBeVisible();
+  await expect(page.getByTestId('score-graph')).toHaveAccessibleName(/^After 8 games Level 3 has/);
 });
 
 test('a running game is followed, and the tournament stopped', async ({ page }) => {

@@ -1,10 +1,9 @@
 // Two people play each other from two browsers, whatever happens in between.
 
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { board, cell, settled, view } from './support/game';
 import { expectNote } from './support/noted';
-import { expect, picture, test } from './support/test';
+import { expect, expectAccessible, picture, test } from './support/test';
 
 // What moves is looked at elsewhere.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, allowed: [/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_INCOMPLETE|ERR_SOCKET|status of (409|429)/] });
@@ -108,11 +107,6 @@ function press(page: Page, name: string): Promise<void> {
   return page.getByRole('button', { name, exact: true }).click();
 }
 
-async function accessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
-
 test('a rematch leads both to one game, with sides swapped', async ({ somebody }) => {
   const { ada, bea, link } = await twoAtPlay(() => somebody());
   // Nobody gets help against a person.
@@ -140,7 +134,7 @@ test('take-backs and a draw are agreed on, over a killed server', async ({ someb
   await press(ada, 'Ask to take back');
   await expect(bea.getByTestId('offer')).toContainText('Ada asks to take back a move');
   await expect(bea).toHaveTitle(/Ada asks to take back/);
-  await accessible(bea);
+  await expectAccessible(bea);
   await picture(bea, 'friends-asked');
   await press(bea, 'Decline');
   await expect(bea.getByTestId('offer')).toHaveCount(0);
@@ -191,7 +185,7 @@ test('who leaves is missed, and may come back', async ({ somebody }) => {
   await expect(ada.getByTestId('absence')).toContainText('Bea has left');
   await expect(ada.getByTestId('player-2')).toContainText('away');
   await expect(ada.getByTestId('absence')).toContainText('You can claim the game in');
-  await accessible(ada);
+  await expectAccessible(ada);
   await picture(ada, 'friends-away');
   // As if two minutes had passed: what may be claimed is the server's to say.
   await ada.route(/\/api\/games\/\w+$/, async (route) => {
@@ -207,6 +201,7 @@ test('who leaves is missed, and may come back', async ({ somebody }) => {
   await bea.goto(link);
   await expect(ada.getByTestId('absence')).toHaveCount(0);
   await expect(ada.getByTestId('player-2')).not.toContainText('away');
+  await expectNote(ada, 'Bea is back');
 });
 
 test('phrases are said, shown, muted and bounded', async ({ somebody }) => {
@@ -217,7 +212,7 @@ test('phrases are said, shown, muted and bounded', async ({ somebody }) => {
   await bea.getByRole('button', { name: 'FR – Français' }).click();
   await expect(bea.getByTestId('says-1')).toHaveText('Bonjour\u00a0!');
   await picture(ada, 'friends-phrases');
-  await accessible(ada);
+  await expectAccessible(ada);
   await bea.getByText('Dire un mot').click();
   await bea.getByLabel('Afficher ce que dit l’adversaire').uncheck();
   for (const phrase of ['Good luck!', 'Nice move!', 'Oops!', 'Thank you!']) {
@@ -260,17 +255,31 @@ test('strangers meet in the lobby @phone', async ({ somebody, isMobile }) => {
   await ada.getByLabel('Let anybody join').check();
   await press(ada, 'Play');
   await expect(ada.getByRole('heading', { name: 'Waiting for an opponent' })).toBeVisible();
-  await accessible(ada);
+  await expectAccessible(ada);
   await picture(ada, `lobby-waiting${isMobile ? '-phone' : ''}`);
   await bea.goto('/');
   const join = bea.getByRole('button', { name: 'Join Ada: Awalé' });
   await expect(join).toBeVisible();
-  await accessible(bea);
+  await expectAccessible(bea);
   await picture(bea, `lobby${isMobile ? '-phone' : ''}`);
   // Not listed any more, and listed again: on a phone it is no different.
   if (!isMobile) {
-    await ada.getByLabel('Let anybody join').uncheck();
+    // News of the game that come before the answer do not undo what was asked for.
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await ada.route(/\/listing$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const isOpen = ada.getByLabel('Let anybody join');
+    await isOpen.uncheck();
+    const visitor = await somebody();
+    await visitor.goto(ada.url());
+    await expect(ada.getByTestId('watchers')).toBeVisible();
+    await expect(isOpen).not.toBeChecked();
+    answer();
     await expect(join).toHaveCount(0);
+    await expect(isOpen).not.toBeChecked();
     const listed = ada.waitForResponse(/\/listing$/);
     await ada.getByLabel('Let anybody join').check();
     await listed;
@@ -285,6 +294,6 @@ test('strangers meet in the lobby @phone', async ({ somebody, isMobile }) => {
   await expect(bea.getByRole('button', { name: 'Abort' })).toBeVisible();
   const width = await bea.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(width, 'nothing is wider than the window').toBeLessThanOrEqual(0);
-  await accessible(bea);
+  await expectAccessible(bea);
   await picture(bea, `friends${isMobile ? '-phone' : ''}`);
 });

@@ -1,12 +1,11 @@
 // The first five minutes: lessons on the real board, advice in a first game, the rules over it,
 // and the next level after a win.
 
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { LESSONS, type Step } from '../../src/learn/lessons';
 import { HUMAN, board, bot, cell, choice, open, settled, view } from './support/game';
 import { walkTo } from './support/keyboard';
-import { expect, picture, test } from './support/test';
+import { expect, expectAccessible, picture, test } from './support/test';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -77,8 +76,7 @@ for (const game of ['awale', 'tricolore', 'avalam'] as const) {
   test(`the lesson of ${game} is accessible @phone`, async ({ page, isMobile }) => {
     await page.goto(`/learn/${game}/2`);
     await settled(page, 0);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    await expectAccessible(page);
     const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(width, 'nothing is wider than the window').toBeLessThanOrEqual(0);
     await picture(page, `learn-${game}${isMobile ? '-phone' : ''}`);
@@ -116,8 +114,7 @@ test('a first game has advice that goes away, and rules that do not lose it', as
   await page.getByRole('button', { name: 'Rules', exact: true }).click();
   const rules = page.getByRole('dialog');
   await expect(rules.getByRole('heading', { name: 'Capturing', exact: false }).first()).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
-  expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes[0]?.html}`)).toEqual([]);
+  await expectAccessible(page, 'dialog');
   await page.keyboard.press('Escape');
   await cell(page, 'C').click();
   await expect(coach).toContainText('two or three');
@@ -138,7 +135,15 @@ test('a hint says why, and a win leads to the next level', async ({ page }) => {
   await page.getByRole('button', { name: 'Show the move' }).click();
   await expect(status).toContainText(/[DF] wins the game/);
   await cell(page, 'F').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Try level 2' }).click();
+  // One suggestion, over the whole width.
+  const ending = page.getByRole('dialog');
+  await expect(ending.locator('.primary')).toHaveText('Try level 2');
+  const [wide, half] = await Promise.all(
+    ['Try level 2', 'Rematch'].map((name) => ending.getByRole('button', { name }).boundingBox()),
+  );
+  expect(wide!.width).toBeGreaterThan(2 * half!.width);
+  await expectAccessible(page);
+  await ending.getByRole('button', { name: 'Try level 2' }).click();
   // Sides are swapped, as in a rematch.
   await settled(page, 1);
   await expect(page.getByText('Level 2').first()).toBeVisible();

@@ -1,11 +1,11 @@
 // Puzzles and the opening explorer: by mouse, keyboard and touch, right and wrong.
 
-import AxeBuilder from '@axe-core/playwright';
+import type AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { PUZZLE_GAMES, readPuzzles, type Puzzle } from '../../src/puzzles/data';
 import { board, cell, choice, settled } from './support/game';
-import { expect, picture, test } from './support/test';
+import { axe, expect, picture, test, turnDark } from './support/test';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -109,24 +109,27 @@ test('the day’s puzzle, and a choice of game and difficulty', async ({ page })
   await expect(board(page)).toHaveAttribute('data-settled', 'true');
 });
 
-for (const scheme of ['light', 'dark'] as const) {
-  test(`puzzles and openings are accessible, ${scheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: scheme });
-    const { id } = puzzlesOf('awale')[0]!;
-    await page.goto(`/puzzles/awale/${id}`);
-    await settled(page, 0);
-    await page.getByRole('button', { name: 'Show the solution' }).click();
-    await expect(page.getByTestId('why')).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    await picture(page, `puzzle-${scheme}`);
-    await page.goto('/analyse?on=awale');
-    await settled(page, 0);
-    await page.getByTestId('openings').locator('summary').click();
-    await expect(page.getByTestId('openings').getByRole('table')).toBeVisible();
-    expect((await new AxeBuilder({ page }).include('[data-testid=openings]').analyze()).violations).toEqual([]);
-    await picture(page, `openings-${scheme}`);
-  });
-}
+test('puzzles and openings are accessible, light and dark', async ({ page }) => {
+  const inBoth = async (look: () => AxeBuilder, name: string): Promise<void> => {
+    expect((await look().analyze()).violations).toEqual([]);
+    await picture(page, `${name}-light`);
+    await turnDark(page);
+    expect((await look().analyze()).violations).toEqual([]);
+    await picture(page, `${name}-dark`);
+    await page.emulateMedia({ colorScheme: 'light' });
+  };
+  const { id } = puzzlesOf('awale')[0]!;
+  await page.goto(`/puzzles/awale/${id}`);
+  await settled(page, 0);
+  await page.getByRole('button', { name: 'Show the solution' }).click();
+  await expect(page.getByTestId('why')).toBeVisible();
+  await inBoth(() => axe(page), 'puzzle');
+  await page.goto('/analyse?on=awale');
+  await settled(page, 0);
+  await page.getByTestId('openings').locator('summary').click();
+  await expect(page.getByTestId('openings').getByRole('table')).toBeVisible();
+  await inBoth(() => axe(page).include('[data-testid=openings]'), 'openings');
+});
 
 test('an opening’s move is played by a click', async ({ page }) => {
   await page.goto('/analyse?on=tricolore');

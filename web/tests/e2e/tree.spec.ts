@@ -1,20 +1,14 @@
 // Variations, studies, the position editor and embedded boards.
 
-import AxeBuilder from '@axe-core/playwright';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { cell, settled } from './support/game';
-import { expect, picture, test } from './support/test';
+import { expect, expectAccessible, picture, test } from './support/test';
 
 // What the rules refuse is an answer with a status of its own.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, allowed: [/status of 400/] });
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
 
 /** Nothing sticks out of the screen. */
 async function expectNarrow(page: Page): Promise<void> {

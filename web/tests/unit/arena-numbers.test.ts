@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { evenGames, firstDraft, fitDraft, gamesInAll, newBot, nextBot, requestOf, twinOf } from '../../src/arena/form';
 import {
-  crossTable, duelOf, duelText, eloText, eloWithError, firstPlayerTone, forfeitCount, halfWidth, percent, ranking, titleText,
+  crossTable, duelOf, duelText, eloText, eloWithError, firstPlayerTone, forfeitCount, halfWidth, percent, ranking,
 } from '../../src/arena/numbers';
-import { mirrored, plannedOfOne, scorePath } from '../../src/arena/series';
+import { plannedOfOne, scorePath } from '../../src/arena/series';
 import type { BotSummary, GameInfo, GameName, MatchSummary, TournamentSummary } from '../../src/api/schema';
 import { settings } from '../../src/settings.svelte';
 
@@ -69,12 +69,6 @@ describe('numbers of bots', () => {
     expect(firstPlayerTone({ low: 0.51, high: 0.6 })).toBe('better');
     expect(firstPlayerTone({ low: 0.3, high: 0.49 })).toBe('worse');
     expect(firstPlayerTone({ low: 0.4, high: 0.6 })).toBe('unclear');
-  });
-
-  it('name a tournament by its bots', () => {
-    expect(titleText('level:2 – divine:depth=4')).toBe('Level 2 – Divine, depth 4');
-    settings.language = 'fr';
-    expect(titleText('greedy and 3 others')).toBe('Glouton et 3 autres');
   });
 });
 
@@ -153,10 +147,6 @@ describe('the score graph', () => {
     const box = { width: 200, height: 100 };
     expect(scorePath([{ games: 1, score: 1 }, { games: 10, score: 0.25 }], 20, box)).toBe('M10 0L100 75');
     expect(scorePath([], 20, box)).toBe('');
-  });
-
-  it('is turned over for the opponent', () => {
-    expect(mirrored([{ games: 4, score: 0.25 }])).toEqual([{ games: 4, score: 0.75 }]);
   });
 
   it('counts the games of one bot', () => {

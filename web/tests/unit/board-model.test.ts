@@ -9,7 +9,7 @@ import { cell, move, position, step } from './board-fixtures';
 
 function modelOf(game: string, here: PositionView, more: Partial<BoardProps> = {}): BoardModel {
   const props: BoardProps = {
-    game, position: here, last: null, ply: 0, bottom: 1, players: ['', ''], scored: true, you: [1],
+    game, position: here, last: null, ply: 0, bottom: 1, players: ['', ''], scored: true, you: [1], idle: false,
     values: undefined, hint: null, onmove: vi.fn(), onrefused: vi.fn(), check: undefined, ...more,
   };
   return new BoardModel(() => props);
@@ -53,4 +53,12 @@ test('the hole in the middle of the board says what it is', () => {
 test('room is kept for values only where there may be some', () => {
   expect(modelOf('tricolore', holes).isValued).toBe(false);
   expect(modelOf('tricolore', holes, { values: null }).isValued).toBe(true);
+});
+
+test('nobody is to move while a seat is free, or once the game is over', () => {
+  expect(modelOf('tricolore', holes).next).toBe(1);
+  const waiting = modelOf('tricolore', holes, { idle: true });
+  expect([waiting.next, waiting.isOpen]).toEqual([null, false]);
+  const over: PositionView = { ...holes, outcome: { result: '1-0', scores: [49, 40], code: 'goal', words: '' } };
+  expect(modelOf('tricolore', over).next).toBeNull();
 });

@@ -5,6 +5,7 @@ import { catalogue, load } from 'awalam';
 import { beforeAll, describe, expect, it } from 'vitest';
 import description from '../../src/api/openapi.json' with { type: 'json' };
 import { translate } from '../../src/i18n';
+import './i18n-fixtures';
 
 const { schemas } = description.components;
 
@@ -18,10 +19,10 @@ describe('texts', () => {
   it('are there for every game, rule set, option and bot', () => {
     const keys = catalogue().flatMap(({ name, rules, options, bots }) => [
       `common.game-${name}`,
-      `play.about-${name}`,
-      ...rules.flatMap((set) => [`play.rules-${name}-${set.name}`, `play.rules-about-${name}-${set.name}`]),
-      ...options.map((option) => `play.option-${option.name}`),
-      ...bots.filter((bot) => bot.name !== 'level').map((bot) => `play.bot-${bot.name}`),
+      `names.about-${name}`,
+      ...rules.flatMap((set) => [`names.rules-${name}-${set.name}`, `names.rules-about-${name}-${set.name}`]),
+      ...options.map((option) => `names.option-${option.name}`),
+      ...bots.filter((bot) => bot.name !== 'level').map((bot) => `bots.about-${bot.name}`),
     ]);
     expect(keys.length).toBeGreaterThan(40);
     expect(missing(keys)).toEqual([]);
@@ -29,7 +30,7 @@ describe('texts', () => {
 
   it('are there for every refusal and every end of a game', () => {
     const keys = [
-      ...schemas.RefusalCode.enum.map((code) => `board.refusal-${code}`),
+      ...schemas.RefusalCode.enum.map((code) => `refusal.${code}`),
       ...schemas.TerminationCode.enum.map((code) => `arena.end-${code}`),
     ];
     expect(keys.length).toBeGreaterThan(15);

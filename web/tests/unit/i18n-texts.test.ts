@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { allAreas, translate } from '../../src/i18n';
+import { translate } from '../../src/i18n';
+import { allAreas } from './i18n-fixtures';
 
 const texts = Object.entries(allAreas).flatMap(([area, messages]) =>
   Object.entries(messages).map(([key, text]) => ({ key: `${area}.${key}`, ...text })),
@@ -9,6 +10,10 @@ const blanks = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort()
 describe('texts', () => {
   it('are there at all', () => {
     expect(texts.length).toBeGreaterThan(100);
+  });
+
+  it.each(texts)('$key is found under that key', ({ key, en, fr }) => {
+    expect([translate('en', key), translate('fr', key)]).toEqual([en, fr]);
   });
 
   it.each(texts)('$key says the same in both languages', ({ en, fr }) => {
@@ -27,8 +32,8 @@ describe('texts', () => {
 
 describe('translation', () => {
   it('fills in values and leaves unknown ones visible', () => {
-    expect(translate('en', 'play.level', { level: 3 })).toBe('Level 3');
-    expect(translate('en', 'play.level')).toBe('Level {level}');
+    expect(translate('en', 'bots.level', { level: 3 })).toBe('Level 3');
+    expect(translate('en', 'bots.level')).toBe('Level {level}');
   });
 
   it('gives the key back where there is no text', () => {

@@ -23,8 +23,10 @@ describe('a text that cannot be read', () => {
   afterEach(() => (settings.language = 'en'));
 
   it.each([
-    ['FF', 'Ces coups ne peuvent pas être joués\u00a0: vérifiez le demi-coup 2'],
-    ['[Game "awale"]\n\n1. F F', 'Cette feuille de partie contient une erreur\u00a0: vérifiez le demi-coup 2'],
+    ['FF', 'Ces coups ne peuvent pas être joués\u00a0: demi-coup 2 (F)\u00a0: la case F appartient à l’adversaire\u00a0: Sud sème de A à F, Nord de a à f'],
+    ['[Game "awale"]\n\n1. F F', 'Cette feuille de partie contient une erreur\u00a0: demi-coup 2 (F)\u00a0: la case F appartient à l’adversaire\u00a0: Sud sème de A à F, Nord de a à f'],
+    ['[Game "awale"]\n\n1. F (1. f)', 'Cette feuille de partie contient une erreur\u00a0: demi-coup 1 (f)\u00a0: la case f appartient à l’adversaire\u00a0: Sud sème de A à F, Nord de a à f'],
+    ['[Game "awale"]\n\n1. F x', 'Cette feuille de partie contient une erreur\u00a0: ligne 3\u00a0: «\u00a0x\u00a0» n’est pas un coup\u00a0: écrivez la case à semer, de A à F pour Sud, de a à f pour Nord'],
     ['[Game "awale"\n\n1. F', 'Cette feuille de partie contient une erreur\u00a0: vérifiez la ligne 1'],
     ['{"game":"awale"}', 'Cette feuille de partie contient une erreur\u00a0: vérifiez le texte'],
   ])('%j has no English words in French', async (text, said) => {

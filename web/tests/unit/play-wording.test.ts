@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { EndingCode, OutcomeView } from '../../src/api/schema';
-import { botName, isLoopback, isToldByPoints, keptPlayers, keptState, playerNames, reasonText, resultTitle, scoreText, sideName } from '../../src/play/wording';
+import { reasonText, resultTitle } from '../../src/play/ending';
+import { keptState } from '../../src/play/start/kept-state';
+import { botName, isLoopback, isToldByPoints, keptPlayers, playerNames, scoreText, sideName, titleText } from '../../src/play/wording';
 import { settings } from '../../src/settings.svelte';
 import { game } from './play-fixtures';
 
@@ -69,6 +71,12 @@ describe('names', () => {
     expect(botName('level:3')).toBe('Niveau 3');
     expect(playerNames(game(), [1])[0]).toBe('Vous');
   });
+});
+
+it('a tournament is named by its bots', () => {
+  expect(titleText('level:2 – divine:depth=4')).toBe('Level 2 – Divine, depth 4');
+  settings.language = 'fr';
+  expect(titleText('greedy and 3 others')).toBe('Glouton et 3 autres');
 });
 
 it('knows addresses that nobody else can open', () => {

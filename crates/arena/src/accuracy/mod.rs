@@ -4,7 +4,9 @@
 //! bot has not, knows what every move is worth. A move is optimal if none is worth more; in a
 //! critical position some move throws the result away, and a bot keeps it or does not.
 
+mod deep;
 mod examine;
+mod gather;
 mod sample;
 mod text;
 
@@ -12,9 +14,11 @@ use awalam_exact::Value;
 use awalam_games::Game;
 use serde::Serialize;
 
-pub use examine::{Draw, Drawn, draw, examine};
+pub use deep::{Agreement, Deep, Judged, agree, judge};
+pub use examine::{Draw, draw, examine};
+pub use gather::{Gathered, OfPosition};
 pub use sample::{Examined, Sample};
-pub use text::{read_known, write_known};
+pub use text::Kept;
 
 use crate::stats::{Interval, Z95, share};
 
@@ -38,6 +42,14 @@ pub struct Judgement {
     pub is_optimal: bool,
     /// The points that it gives away.
     pub loss: i32,
+}
+
+impl<G: Game> OfPosition for Known<G> {
+    type Game = G;
+
+    fn position(&self) -> &G {
+        &self.position
+    }
 }
 
 impl<G: Game> Known<G> {
@@ -128,9 +140,14 @@ impl Accuracy {
 
     /// Points given away per move, and how far the mean may be off at 95 %.
     pub fn loss(&self) -> [f64; 2] {
-        let n = self.positions.max(1) as f64;
-        let mean = self.loss as f64 / n;
-        let variance = (self.squared_loss as f64 / n - mean * mean).max(0.0);
-        [mean, Z95 * (variance / n).sqrt()]
+        mean(self.loss, self.squared_loss, self.positions)
     }
+}
+
+/// The mean of numbers by their sum and the sum of their squares, and how far it may be off at 95 %.
+fn mean(sum: i64, squares: i64, count: u64) -> [f64; 2] {
+    let n = count.max(1) as f64;
+    let mean = sum as f64 / n;
+    let variance = (squares as f64 / n - mean * mean).max(0.0);
+    [mean, Z95 * (variance / n).sqrt()]
 }

@@ -133,6 +133,25 @@ impl<G: Examined> Sample<G> {
         Ok(None)
     }
 
+    /// A position further from the end than those that are solved, by its number; none if that
+    /// game has none with a choice of moves.
+    pub fn draw_open(&self, number: u64) -> Result<Option<G>, SpecError> {
+        let mut dice = Dice::new(self.seed.rotate_left(32) ^ number);
+        let line = self.strong_game(number, &mut dice)?;
+        let positions = line.plies().iter().map(|(_, position)| position);
+        let open: Vec<&G> = positions
+            .take_while(|position| {
+                !position.is_over() && !position.is_examined(self.tables.as_deref())
+            })
+            .skip(MAX_OPENING_PLIES)
+            .filter(|position| position.count_moves() > 1)
+            .collect();
+        Ok(match open.len() {
+            0 => None,
+            many => Some(*open[dice.below(many)]),
+        })
+    }
+
     /// A game of the champion against itself, after some random plies.
     fn strong_game(&self, number: u64, dice: &mut Dice) -> Result<Line<G>, SpecError> {
         let mut line = Line::new(G::start(self.rules));

@@ -1,41 +1,74 @@
-//! Known positions as lines of text, so that what took long to solve is solved once.
+//! What is known of positions as lines of text, so that what took long to find is found once.
 
 use awalam_exact::Value;
 use awalam_games::Game;
 
-use super::Known;
+use super::{Judged, Known, OfPosition};
 
-/// `POSITION<TAB>MOVE=POINTS,FIVES MOVE=…`, the fives where they decide between equal points.
-pub fn write_known<G: Game>(known: &Known<G>) -> String {
-    let moves = known
-        .moves
-        .iter()
-        .map(|(mv, Value { points, fives })| match fives {
-            Some(fives) => format!("{mv}={points},{fives}"),
-            None => format!("{mv}={points}"),
-        });
-    let moves: Vec<String> = moves.collect();
-    format!("{}\t{}", known.position, moves.join(" "))
+/// What can be kept as a line of text: `POSITION<TAB>` and what is known of it.
+pub trait Kept: OfPosition {
+    /// The line.
+    fn line(&self) -> String;
+
+    /// Reads such a line; nothing if it is not one.
+    fn read(line: &str, rules: <Self::Game as Game>::Rules) -> Option<Self>;
 }
 
-/// Reads such a line; nothing if it is not one, or has not just the legal moves of its position.
-pub fn read_known<G: Game>(line: &str, rules: G::Rules) -> Option<Known<G>> {
-    let (position, texts) = line.split_once('\t')?;
-    let position = G::parse(position, rules).ok()?;
-    let legal = position.moves();
-    let mut moves = Vec::new();
-    for text in texts.split(' ') {
-        let (mv, value) = text.split_once('=')?;
-        let mv = legal.iter().find(|legal| legal.to_string() == mv)?;
-        let (points, fives) = match value.split_once(',') {
-            Some((points, fives)) => (points, Some(fives.parse().ok()?)),
-            None => (value, None),
-        };
-        let points = points.parse().ok()?;
-        moves.push((*mv, Value { points, fives }));
+impl<G: Game> Kept for Known<G> {
+    /// All moves, `MOVE=POINTS,FIVES MOVE=…`, the fives where they decide between equal points.
+    fn line(&self) -> String {
+        let moves = self
+            .moves
+            .iter()
+            .map(|(mv, Value { points, fives })| match fives {
+                Some(fives) => format!("{mv}={points},{fives}"),
+                None => format!("{mv}={points}"),
+            });
+        let moves: Vec<String> = moves.collect();
+        format!("{}\t{}", self.position, moves.join(" "))
     }
-    let has = |mv| moves.iter().any(|(known, _)| known == mv);
-    let is_whole = moves.len() == legal.len() && legal.iter().all(has);
-    let is_sorted = moves.is_sorted_by(|(_, a), (_, b)| a >= b);
-    (is_whole && is_sorted).then_some(Known { position, moves })
+
+    /// It must have just the legal moves of its position.
+    fn read(line: &str, rules: G::Rules) -> Option<Known<G>> {
+        let (position, texts) = line.split_once('\t')?;
+        let position = G::parse(position, rules).ok()?;
+        let mut moves = Vec::new();
+        for text in texts.split(' ') {
+            let (mv, value) = text.split_once('=')?;
+            let (points, fives) = match value.split_once(',') {
+                Some((points, fives)) => (points, Some(fives.parse().ok()?)),
+                None => (value, None),
+            };
+            let points = points.parse().ok()?;
+            moves.push((legal_move(&position, mv)?, Value { points, fives }));
+        }
+        let legal = position.moves();
+        let has = |mv| moves.iter().any(|(known, _)| known == mv);
+        let is_whole = moves.len() == legal.len() && legal.iter().all(has);
+        let is_sorted = moves.is_sorted_by(|(_, a), (_, b)| a >= b);
+        (is_whole && is_sorted).then_some(Known { position, moves })
+    }
+}
+
+impl<G: Game> Kept for Judged<G> {
+    /// The best move, `MOVE=HUNDREDTHS`.
+    fn line(&self) -> String {
+        format!("{}\t{}={}", self.position, self.best, self.value)
+    }
+
+    fn read(line: &str, rules: G::Rules) -> Option<Judged<G>> {
+        let (position, text) = line.split_once('\t')?;
+        let position = G::parse(position, rules).ok()?;
+        let (best, value) = text.split_once('=')?;
+        Some(Judged {
+            position,
+            best: legal_move(&position, best)?,
+            value: value.parse().ok()?,
+        })
+    }
+}
+
+fn legal_move<G: Game>(position: &G, text: &str) -> Option<G::Move> {
+    let legal = position.moves();
+    legal.iter().copied().find(|mv| mv.to_string() == text)
 }

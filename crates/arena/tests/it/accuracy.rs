@@ -4,17 +4,18 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use awalam_arena::accuracy::{
-    Accuracy, Draw, Drawn, Judgement, Known, draw, examine, read_known, write_known,
+    Accuracy, Deep, Draw, Gathered, Judged, Judgement, Kept, Known, agree, draw, examine, judge,
 };
-use awalam_bots::{Fault, Player};
+use awalam_bots::{BuildContext, Fault, Player, build_player};
 use awalam_exact::Value;
 use awalam_exact::awale::{TableSource, Tables};
 use awalam_games::avalam::Avalam;
 use awalam_games::awale::{Awale, Move, Rules};
+use awalam_games::tricolore::{self, Tricolore};
 use awalam_games::{Game, Line, RelativeScore};
 use awalam_search::{Control, Limits, Thought};
 
-const POSITIONS: u64 = 12;
+const POSITIONS: u64 = 5;
 
 struct Built(Arc<Tables>);
 
@@ -37,16 +38,16 @@ fn tables() -> Arc<dyn TableSource> {
 fn drawn(
     tables: &Arc<dyn TableSource>,
     threads: usize,
-    before: Drawn<Awale>,
-) -> (Vec<Known<Awale>>, Drawn<Awale>) {
+    before: Gathered<Known<Awale>>,
+) -> (Vec<Known<Awale>>, Gathered<Known<Awale>>) {
     let plan = Draw {
         rules: Rules::Awari,
-        seed: 7,
+        seed: 2,
         positions: POSITIONS,
         tables: Some(tables.clone()),
         threads,
     };
-    let mut new = Drawn::new();
+    let mut new = Gathered::new();
     let note = |number, known: Option<&Known<Awale>>| {
         new.insert(number, known.cloned());
         Ok(())
@@ -92,7 +93,7 @@ impl Player<Awale> for Learned<'_> {
 #[test]
 fn positions_are_those_of_a_seed_and_players_get_what_they_deserve() {
     let tables = tables();
-    let (known, mut new) = drawn(&tables, 2, Drawn::new());
+    let (known, mut new) = drawn(&tables, 2, Gathered::new());
     assert_eq!(known.len() as u64, POSITIONS);
     assert!(
         known
@@ -141,7 +142,9 @@ fn without_tables_it_says_how_to_make_some() {
         tables: None,
         threads: 1,
     };
-    let drawn = draw::<Awale>(&plan, Drawn::new(), &AtomicBool::new(false), |_, _| Ok(()));
+    let drawn = draw::<Awale>(&plan, Gathered::new(), &AtomicBool::new(false), |_, _| {
+        Ok(())
+    });
     let why = drawn.expect_err("no tables").to_string();
     assert!(why.contains("awalam table build --rules awari"), "{why}");
 }
@@ -227,8 +230,8 @@ fn in_avalam_fives_decide_between_equal_towers() {
         (judged.is_kept, judged.is_optimal, judged.loss),
         (false, false, 0)
     );
-    let text = write_known(&known);
-    assert_eq!(read_known::<Avalam>(&text, position.rules()), Some(known));
+    let text = known.line();
+    assert_eq!(Known::<Avalam>::read(&text, position.rules()), Some(known));
 }
 
 #[test]
@@ -239,12 +242,12 @@ fn a_line_that_is_not_whole_is_not_read() {
         position,
         moves: position.moves().iter().copied().zip(values).collect(),
     };
-    let text = write_known(&known);
+    let text = known.line();
     assert_eq!(
         text,
         "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S\tA=12 B=11 C=10 D=9 E=8 F=7"
     );
-    let read = |text: &str| read_known::<Awale>(text, Rules::Awari);
+    let read = |text: &str| Known::<Awale>::read(text, Rules::Awari);
     assert_eq!(read(&text), Some(known));
     for wrong in [
         "",
@@ -258,4 +261,55 @@ fn a_line_that_is_not_whole_is_not_read() {
     ] {
         assert_eq!(read(wrong), None, "{wrong}");
     }
+}
+
+/// Far from the end, a deeper search is the judge: who searches as deep agrees with it, who does
+/// not gives something away.
+#[test]
+fn a_deep_search_judges_what_cannot_be_solved() {
+    const NODES: u64 = 3_000;
+    let stop = AtomicBool::new(false);
+    let judged = |threads: usize, before: Gathered<Judged<Tricolore>>| {
+        let plan = Deep {
+            rules: tricolore::Rules::default(),
+            seed: 3,
+            positions: 8,
+            nodes: NODES,
+            threads,
+        };
+        let mut new = Gathered::new();
+        let note = |number, one: Option<&Judged<Tricolore>>| {
+            new.insert(number, one.copied());
+            Ok(())
+        };
+        let found = judge(&plan, before, &stop, note).expect("positions");
+        (found, new)
+    };
+    let (found, mut new) = judged(2, Gathered::new());
+    new.retain(|number, _| number % 2 == 0);
+    assert_eq!(judged(1, new).0, found);
+    for one in &found {
+        let text = one.line();
+        assert_eq!(Judged::read(&text, tricolore::Rules::default()), Some(*one));
+        assert_eq!(
+            Judged::<Tricolore>::read(&text.replace('=', "0="), one.position.rules()),
+            None
+        );
+    }
+
+    let asked = |bot: &str| {
+        let player = || build_player(bot, &BuildContext::seeded(5), &[]);
+        agree(&found, NODES, Limits::default(), 2, &stop, player).expect("moves")
+    };
+    let equal = asked(&format!("champion:hash=128,nodes={NODES}"));
+    assert_eq!((equal.agreed().count, equal.positions()), (8, 8));
+    assert_eq!(equal.loss(), [0.0, 0.0]);
+    let random = asked("random");
+    assert!(random.agreed().count < 8 && random.loss()[0] > 0.0);
+
+    // What a raised flag cuts short is no choice.
+    let raised = AtomicBool::new(true);
+    let player = || build_player("champion", &BuildContext::seeded(5), &[]);
+    let ended = agree(&found, NODES, Limits::default(), 2, &raised, player);
+    assert_eq!(ended.expect_err("no choice").to_string(), "interrupted");
 }

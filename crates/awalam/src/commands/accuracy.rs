@@ -8,15 +8,16 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use awalam_arena::accuracy::{
-    Accuracy, Draw, Drawn, Examined, Known, Share, draw, examine, read_known, write_known,
+    Accuracy, Agreement, Deep, Draw, Examined, Gathered, Judged, Kept, Known, Share, agree, draw,
+    examine, judge,
 };
 use awalam_arena::stats::Interval;
 use awalam_arena::{ArenaError, free_cores};
-use awalam_bots::{BuildContext, build_player};
-use awalam_games::{GameId, with_game};
+use awalam_bots::{BuildContext, Spec, build_player};
+use awalam_games::{Game, GameId, with_game};
 use awalam_link::{HasProviders, providers};
 use awalam_search::Limits;
-use clap::Args;
+use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 
 use super::arena::columns;
@@ -35,12 +36,19 @@ pub struct Options {
     /// The bot, such as champion:proofs=off or ugi:./engine
     #[arg(long, value_name = "SPEC", default_value = "champion")]
     bot: String,
+    /// What the bot is told to play for: `points` adds aim=points to a bot of ours
+    #[arg(long = "for", value_name = "AIM", value_enum, default_value_t = Aim::Result)]
+    aim: Aim,
     /// Time per move; give several between commas
     #[arg(long, value_name = "TIME", value_parser = duration, value_delimiter = ',', default_value = "1ms,10ms,100ms,1s")]
     time: Vec<Duration>,
     /// Positions to ask about
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     positions: u64,
+    /// Judge by a search instead, in positions that are too far from the end to be solved: the
+    /// champion's choice when it looks at N positions, such as 500000000
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    deep: Option<u64>,
     /// Decides which positions
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -55,8 +63,23 @@ pub struct Options {
     json: bool,
 }
 
+/// What a bot plays for.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Aim {
+    Result,
+    Points,
+}
+
 pub fn run(options: Options) -> Result<(), Failure> {
     with_game!(options.game, G => measure::<G>(&options))
+}
+
+/// The bot as it is told what to play for. Programs from outside are told nothing.
+fn aimed<G: HasProviders>(options: &Options) -> String {
+    match options.aim == Aim::Points && !outside::is_outside::<G>(&options.bot) {
+        true => Spec::read(&options.bot).with("aim", "points").to_string(),
+        false => options.bot.clone(),
+    }
 }
 
 fn measure<G: Examined + HasProviders>(options: &Options) -> Result<(), Failure> {
@@ -68,57 +91,56 @@ fn measure<G: Examined + HasProviders>(options: &Options) -> Result<(), Failure>
     };
     // No tables: they are what it is judged by.
     let context = BuildContext::seeded(options.seed);
-    outside::player::<G>("--bot", &options.bot, &context)?;
-    if outside::needs_start::<G>(&options.bot) {
+    let bot = aimed::<G>(options);
+    outside::player::<G>("--bot", &bot, &context)?;
+    if outside::needs_start::<G>(&bot) {
         let problem = "this program can only begin at the start of a game, and is asked about positions here; `exec:setup=on,…` gives them to programs that know the line SETUP";
         return Err(Failure::bad("--bot", problem));
     }
     let stop = Arc::new(AtomicBool::new(false));
     outside::stop_gently(&stop);
+    let threads = options
+        .concurrency
+        .map_or_else(free_cores, |threads| threads as usize);
+    let player = || build_player(&bot, &context, &providers::<G>());
+    if let Some(nodes) = options.deep {
+        let plan = Deep {
+            rules,
+            seed: options.seed,
+            positions: options.positions,
+            nodes,
+            threads,
+        };
+        let (mut progress, before) = Progress::begin::<Judged<G>>(options, rules)?;
+        let note = |number: u64, one: Option<&Judged<G>>| progress.note(number, one);
+        let judged = judge(&plan, before, &stop, note)?;
+        let mut rows = Vec::new();
+        for &time in &options.time {
+            let limits = Limits::time(time);
+            rows.push((time, agree(&judged, nodes, limits, threads, &stop, player)?));
+        }
+        return show_agreement::<G>(options, rules, &bot, &rows);
+    }
     let plan = Draw {
         rules,
         seed: options.seed,
         positions: options.positions,
         tables: tables::of_user(),
-        threads: options
-            .concurrency
-            .map_or_else(free_cores, |threads| threads as usize),
+        threads,
     };
-    let head = format!("# {} {rules} seed {}", G::NAME, options.seed);
-    let mut store = match &options.store {
-        Some(path) => Some(Store::open(path, &head)?),
-        None => None,
-    };
-    let drawn = match &mut store {
-        Some(store) => store.read::<G>(rules)?,
-        None => Drawn::new(),
-    };
-    let mut solved = drawn.values().flatten().count();
-    let note = |number: u64, known: Option<&Known<G>>| {
-        solved += usize::from(known.is_some());
-        if known.is_some() && solved.is_multiple_of(100) {
-            anstream::eprintln!("{solved} of {} positions solved", options.positions);
-        }
-        match &mut store {
-            Some(store) => store.note(number, known),
-            None => Ok(()),
-        }
-    };
-    let positions = draw(&plan, drawn, &stop, note)?;
-    if (positions.len() as u64) < options.positions {
-        return Err(Failure::Trouble("interrupted".to_owned()));
-    }
+    let (mut progress, before) = Progress::begin::<Known<G>>(options, rules)?;
+    let note = |number: u64, one: Option<&Known<G>>| progress.note(number, one);
+    let positions = draw(&plan, before, &stop, note)?;
     let mut rows = Vec::new();
     for &time in &options.time {
-        let player = || build_player(&options.bot, &context, &providers::<G>());
-        let examined = examine(&positions, Limits::time(time), plan.threads, &stop, player);
+        let examined = examine(&positions, Limits::time(time), threads, &stop, player);
         rows.push((time, examined?));
     }
     let mut out = anstream::stdout().lock();
     if options.json {
         let rows: Vec<Value> = rows.iter().map(as_json).collect();
         let all = json!({
-            "game": options.game, "rules": rules.to_string(), "bot": options.bot,
+            "game": options.game, "rules": rules.to_string(), "bot": bot,
             "seed": options.seed, "positions": positions.len(), "times": rows,
         });
         writeln!(out, "{all:#}")?;
@@ -126,8 +148,7 @@ fn measure<G: Examined + HasProviders>(options: &Options) -> Result<(), Failure>
     }
     writeln!(
         out,
-        "{} – {} ({rules}), {} positions of strong play, {} of them critical\n",
-        options.bot,
+        "{bot} – {} ({rules}), {} positions of strong play, {} of them critical\n",
         options.game,
         positions.len(),
         positions.iter().filter(|known| known.is_critical()).count()
@@ -197,7 +218,108 @@ fn as_json((time, accuracy): &(Duration, Accuracy)) -> Value {
     })
 }
 
-/// Solved positions on file: a heading, then a line for each game by its number.
+fn show_agreement<G: Examined>(
+    options: &Options,
+    rules: G::Rules,
+    bot: &str,
+    rows: &[(Duration, Agreement)],
+) -> Result<(), Failure> {
+    let mut out = anstream::stdout().lock();
+    if options.json {
+        let row = |(time, agreement): &(Duration, Agreement)| {
+            let [loss, error] = agreement.loss();
+            json!({
+                "time_ms": time.as_secs_f64() * 1e3,
+                "agreed": agreement.agreed(),
+                "loss": loss,
+                "loss_error": error,
+            })
+        };
+        let rows: Vec<Value> = rows.iter().map(row).collect();
+        let all = json!({
+            "game": options.game, "rules": rules.to_string(), "bot": bot, "seed": options.seed,
+            "positions": options.positions, "deep": options.deep, "times": rows,
+        });
+        writeln!(out, "{all:#}")?;
+        return Ok(());
+    }
+    writeln!(
+        out,
+        "{bot} – {} ({rules}), {} positions of strong play, beside a search of {} nodes\n",
+        options.game,
+        options.positions,
+        options.deep.unwrap_or_default()
+    )?;
+    let head = ["time", "agreement", "95 %", "points lost per move"];
+    let mut lines = vec![head.map(str::to_owned).to_vec()];
+    for (time, agreement) in rows {
+        let (agreed, [loss, error]) = (agreement.agreed(), agreement.loss());
+        lines.push(vec![
+            format!("{time:?}"),
+            percent(&agreed),
+            interval(agreed.interval),
+            format!("{loss:.2} ± {error:.2}"),
+        ]);
+    }
+    write!(out, "{}", columns(&lines))?;
+    if let Some((_, agreement)) = rows.last() {
+        let [loss, _] = agreement.loss();
+        let agreed = percent(&agreement.agreed());
+        writeln!(
+            out,
+            "\nagreement {agreed} {loss:.2} {}",
+            agreement.positions()
+        )?;
+    }
+    Ok(())
+}
+
+/// How many positions are known, and the file that keeps them where that is asked for: a heading,
+/// then a line for each game by its number.
+struct Progress {
+    store: Option<Store>,
+    found: usize,
+    wanted: u64,
+}
+
+impl Progress {
+    /// With what is on file already.
+    fn begin<K: Kept>(
+        options: &Options,
+        rules: <K::Game as Game>::Rules,
+    ) -> Result<(Progress, Gathered<K>), Failure> {
+        let deep = options
+            .deep
+            .map_or_else(String::new, |nodes| format!(" deep {nodes}"));
+        let head = format!("# {} {rules} seed {}{deep}", K::Game::NAME, options.seed);
+        let (store, before) = match &options.store {
+            Some(path) => {
+                let mut store = Store::open(path, head)?;
+                let before = store.read::<K>(rules)?;
+                (Some(store), before)
+            }
+            None => (None, Gathered::new()),
+        };
+        let progress = Progress {
+            store,
+            found: before.values().flatten().count(),
+            wanted: options.positions,
+        };
+        Ok((progress, before))
+    }
+
+    fn note<K: Kept>(&mut self, number: u64, one: Option<&K>) -> Result<(), ArenaError> {
+        self.found += usize::from(one.is_some());
+        if one.is_some() && self.found.is_multiple_of(100) {
+            anstream::eprintln!("{} of {} positions solved", self.found, self.wanted);
+        }
+        match &mut self.store {
+            Some(store) => store.note(number, one),
+            None => Ok(()),
+        }
+    }
+}
+
 struct Store {
     path: PathBuf,
     file: File,
@@ -205,7 +327,7 @@ struct Store {
 }
 
 impl Store {
-    fn open(path: &Path, head: &str) -> Result<Store, Failure> {
+    fn open(path: &Path, head: String) -> Result<Store, Failure> {
         let file = OpenOptions::new()
             .read(true)
             .append(true)
@@ -214,12 +336,12 @@ impl Store {
         Ok(Store {
             path: path.to_owned(),
             file: file.map_err(|error| Failure::bad("--store", named(path, error)))?,
-            head: head.to_owned(),
+            head,
         })
     }
 
     /// What is in the file. A last line that was cut short, by a kill, is taken off.
-    fn read<G: Examined>(&mut self, rules: G::Rules) -> Result<Drawn<G>, Failure> {
+    fn read<K: Kept>(&mut self, rules: <K::Game as Game>::Rules) -> Result<Gathered<K>, Failure> {
         let trouble = |error| Failure::bad("--store", named(&self.path, error));
         let mut text = String::new();
         self.file.read_to_string(&mut text).map_err(trouble)?;
@@ -242,7 +364,7 @@ impl Store {
             let (number, rest) = line.split_once('\t')?;
             let known = match rest {
                 "-" => None,
-                known => Some(read_known::<G>(known, rules)?),
+                known => Some(K::read(known, rules)?),
             };
             Some((number.parse().ok()?, known))
         };
@@ -252,12 +374,8 @@ impl Store {
         lines.map(solved).collect()
     }
 
-    fn note<G: Examined>(
-        &mut self,
-        number: u64,
-        known: Option<&Known<G>>,
-    ) -> Result<(), ArenaError> {
-        let text = known.map_or("-".to_owned(), write_known);
+    fn note<K: Kept>(&mut self, number: u64, known: Option<&K>) -> Result<(), ArenaError> {
+        let text = known.map_or("-".to_owned(), Kept::line);
         let written = writeln!(self.file, "{number}\t{text}").and_then(|()| self.file.flush());
         written.map_err(|error| ArenaError::Trouble(named(&self.path, error)))
     }

@@ -60,6 +60,10 @@ fn a_bot_is_judged_and_positions_are_solved_once() {
         "{printed}"
     );
 
+    let for_points = [&asked[..], &["--for", "points", "--time", "1ms", "--json"]].concat();
+    let for_points: Value = serde_json::from_str(&call(&for_points).1).unwrap();
+    assert_eq!(for_points["bot"], "champion:aim=points");
+
     // Killed in the middle of a line, it is solved again to the same.
     let whole = fs::read_to_string(store).unwrap();
     fs::write(store, &whole[..whole.len() - 3]).unwrap();
@@ -89,6 +93,7 @@ fn what_cannot_be_judged_is_refused() {
     assert!(refused(&["--bot", "exec:true"]).contains("SETUP"));
     assert!(refused(&["--rules", "nope"]).contains("abapa, awari, uga"));
     assert!(refused(&["--bot", "champion:proofs=off"]).contains("no setting `proofs`"));
+    assert!(refused(&["--bot", "random", "--for", "points"]).contains("no setting `aim`"));
     let store = home.path("other.tsv");
     fs::write(&store, "# avalam official seed 1\n").unwrap();
     let refused = refused(&["--store", store.to_str().unwrap()]);

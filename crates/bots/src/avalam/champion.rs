@@ -7,7 +7,7 @@ use awalam_games::{Game, Outcome, Side};
 use awalam_search::{AlphaBeta, Evaluation, SearchHints, Strategy, Term};
 
 use super::endgame::{Proofs, Prover};
-use crate::has_champion::{HasChampion, WeightSet, Weights, compiled_weights};
+use crate::has_champion::{HasChampion, WeightKind, WeightSet, Weights, compiled_weights};
 use crate::levels::{LEVELS, Level};
 use crate::{Settings, SpecError};
 
@@ -195,7 +195,9 @@ impl HasChampion for Avalam {
             name: "official",
             rules: &["official"],
             features: STAGES * STAGE_FEATURES,
-            unit: Some(STAGE_FEATURES + PARTNERS + 4 * PARTNERS),
+            kind: WeightKind::Sum {
+                unit: Some(STAGE_FEATURES + PARTNERS + 4 * PARTNERS),
+            },
             in_use: &compiled_weights::<{ STAGES * STAGE_FEATURES }>(include_str!(
                 "official.weights"
             )),
@@ -204,7 +206,7 @@ impl HasChampion for Avalam {
             name: "house",
             rules: &["house"],
             features: STAGES * STAGE_FEATURES,
-            unit: None,
+            kind: WeightKind::Sum { unit: None },
             in_use: &compiled_weights::<{ STAGES * STAGE_FEATURES }>(include_str!("house.weights")),
         },
     ];

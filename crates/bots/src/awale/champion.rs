@@ -9,50 +9,46 @@ use awalam_search::alphabeta::Options;
 use awalam_search::{AlphaBeta, Evaluation, SearchHints, Strategy, Term};
 
 use super::knowledge::TableKnowledge;
+use super::network::{self, Network};
 use super::perfect::Perfect;
-use crate::has_champion::{CHAMPION_SEARCH, HasChampion, WeightSet, Weights, compiled_weights};
+use crate::has_champion::{
+    CHAMPION_SEARCH, HasChampion, WeightKind, WeightSet, Weights, compiled_weights,
+};
 use crate::levels::{LEVELS, Level};
 use crate::{Settings, SpecError};
 
-/// Captured seeds, and what three houses side by side are worth by the seeds in them, to
-/// the player to move and to the opponent, at four stages of the game. `uga` has weights
-/// of its own, and looks at how it would end without more captures.
+/// Captured seeds, and what a network makes of the seeds in the houses. `uga` weighs these by
+/// the stage of the game, and looks at how it would end without more captures.
 #[derive(Clone)]
 pub struct Champion {
-    sets: Arc<[Box<[Stage]>]>,
+    network: Arc<Network>,
+    stages: Arc<[Stage]>,
 }
 
-/// The weights of one stage.
+/// The weights of one stage of `uga`.
 #[derive(Clone, Copy)]
 struct Stage {
     /// For each captured seed more than the opponent has.
     captured: i32,
     /// For being the one to move.
     to_move: i32,
+    /// For each quarter of a seed that the network gives the houses.
+    houses: i32,
     /// For the seeds that each would have if the game ended now, those at home
     /// among them, by how near that end is and by the lead in them.
     if_ended: [[i16; LEADS]; QUIET_STEPS],
-    /// For the houses three by three: own A to C, D to F, then the opponent's;
-    /// indexed by the seeds in them, four bits each.
-    triples: [[i16; 4096]; TRIPLES],
 }
 
 const STAGES: usize = 4;
-const TRIPLES: usize = 4;
 /// Steps of two plies on the way to the end without captures, and leads told
 /// apart there, larger ones as the largest.
 const QUIET_STEPS: usize = 8;
 const LEADS: usize = 32;
-/// Where a stage's weights for single houses begin, for pairs of neighbours, and
-/// for three in a row, where more than seven seeds count as seven; then those for
-/// the end without captures.
-const HOUSES: usize = 16;
-const PAIR: usize = HOUSES + 3 * TRIPLES * 16;
-const TRIPLE: usize = PAIR + 2 * TRIPLES * 256;
-const IF_ENDED: usize = TRIPLE + TRIPLES * 512;
+/// Where a stage's weights for the end without captures begin.
+const IF_ENDED: usize = 16;
 const STAGE_FEATURES: usize = IF_ENDED + QUIET_STEPS * LEADS;
 
-/// The stage of a position: by the seeds still on the board.
+/// The stage of a position of `uga`: by the seeds still on the board.
 #[inline(always)]
 fn stage(position: &Awale) -> usize {
     let captured = position.store(Side::One) + position.store(Side::Two);
@@ -73,71 +69,42 @@ fn if_ended(position: &Awale) -> (usize, usize) {
     )
 }
 
-/// Which weights: `uga` has its own.
-#[inline(always)]
-fn set(position: &Awale) -> usize {
-    usize::from(position.rules() == Rules::Uga)
-}
-
-/// The triples of both players, those of the player to move first.
-#[inline(always)]
-fn triples(position: &Awale) -> [u16; TRIPLES] {
-    let side = position.turn();
-    let [abc, def] = position.triples(side);
-    let [other_abc, other_def] = position.triples(side.other());
-    [abc, def, other_abc, other_def]
-}
-
-/// The weights that make up a triple's: of its houses one by one, two by two, and
-/// all three.
-fn parts(triple: usize, seeds: u16) -> [usize; 6] {
-    let [a, b, c] = [8, 4, 0].map(|shift| usize::from(seeds >> shift & 15));
-    let house = |number: usize, seeds: usize| HOUSES + (3 * triple + number) * 16 + seeds;
-    let pair = |number: usize, seeds: usize| PAIR + (2 * triple + number) * 256 + seeds;
-    let [few_a, few_b, few_c] = [a, b, c].map(|seeds| seeds.min(7));
-    [
-        house(0, a),
-        house(1, b),
-        house(2, c),
-        pair(0, a << 4 | b),
-        pair(1, b << 4 | c),
-        TRIPLE + triple * 512 + (few_a << 6 | few_b << 3 | few_c),
-    ]
-}
+/// The numbers of the sets of weights.
+const NETWORK: usize = 0;
+const UGA: usize = 1;
 
 impl Champion {
     fn new(weights: &[Weights]) -> Champion {
         let stage = |weights: &[i16]| Stage {
             captured: weights[0].into(),
             to_move: weights[1].into(),
+            houses: weights[2].into(),
             if_ended: std::array::from_fn(|step| {
                 std::array::from_fn(|lead| weights[IF_ENDED + step * LEADS + lead])
             }),
-            triples: std::array::from_fn(|triple| {
-                std::array::from_fn(|seeds| {
-                    let parts = parts(triple, seeds as u16);
-                    parts.into_iter().map(|part| weights[part]).sum()
-                })
-            }),
-        };
-        let stages = |weights: &Weights| -> Box<[Stage]> {
-            weights.0.chunks(STAGE_FEATURES).map(stage).collect()
         };
         Champion {
-            sets: weights.iter().map(stages).collect(),
+            network: Arc::new(Network::new(&weights[NETWORK].0, network::FEATURES)),
+            stages: weights[UGA].0.chunks(STAGE_FEATURES).map(stage).collect(),
         }
     }
 
     #[inline(always)]
     fn stage(&self, position: &Awale) -> &Stage {
-        &self.sets[set(position)][stage(position)]
+        &self.stages[stage(position)]
     }
 
-    /// What the triples of a position are worth.
+    /// What the network makes of the houses.
     #[inline(always)]
-    fn worth(stage: &Stage, position: &Awale) -> [i32; TRIPLES] {
-        let triples = triples(position);
-        std::array::from_fn(|triple| stage.triples[triple][usize::from(triples[triple])].into())
+    fn houses(&self, position: &Awale) -> i32 {
+        let (inputs, bucket) = (network::inputs(position), network::bucket(position));
+        self.network.evaluate(inputs, bucket)
+    }
+
+    /// What the network makes of the houses, in quarters of a seed.
+    #[inline(always)]
+    fn quarters(&self, position: &Awale) -> i32 {
+        (self.houses(position) / 25).clamp(-127, 127)
     }
 }
 
@@ -154,39 +121,47 @@ impl Default for Champion {
 impl Evaluation<Awale> for Champion {
     #[inline(always)]
     fn evaluate(&self, position: &Awale) -> i32 {
-        let stage = self.stage(position);
-        let houses: i32 = Champion::worth(stage, position).iter().sum();
-        let value = stage.captured * lead(position) + stage.to_move + houses;
         if position.rules() != Rules::Uga {
-            return value;
+            return 100 * lead(position) + self.houses(position);
         }
-        let (step, lead) = if_ended(position);
-        value + i32::from(stage.if_ended[step][lead])
+        let stage = self.stage(position);
+        let houses = stage.houses * self.quarters(position);
+        let (step, ended_lead) = if_ended(position);
+        let if_ended = i32::from(stage.if_ended[step][ended_lead]);
+        stage.captured * lead(position) + stage.to_move + houses + if_ended
+    }
+
+    /// Seeds that are left when the goal is reached would still be played for.
+    fn margin(&self, position: &Awale) -> i32 {
+        let is_all_shared = position.rows().is_empty() || position.rules() == Rules::Uga;
+        let houses = if is_all_shared {
+            0
+        } else {
+            self.houses(position)
+        };
+        100 * lead(position) + houses
     }
 
     fn terms(&self, position: &Awale) -> Vec<Term> {
+        if position.rules() != Rules::Uga {
+            let houses = f64::from(self.houses(position)) / 100.0;
+            let values = [lead(position).into(), houses];
+            return Term::list(["captured", "houses"], values, [1.0; 2]);
+        }
         let stage = self.stage(position);
-        let worth = Champion::worth(stage, position).map(|worth| f64::from(worth) / 100.0);
-        let names = ["own-ABC", "own-DEF", "other-ABC", "other-DEF"];
-        let mut terms = Term::list(names, worth, [1.0; TRIPLES]);
         let (step, if_ended_by) = if_ended(position);
-        let others = [
-            ("captured", lead(position), stage.captured),
-            ("to-move", 1, stage.to_move),
-            ("if-ended", 1, stage.if_ended[step][if_ended_by].into()),
+        let values = [lead(position), self.quarters(position), 1, 1];
+        let weights = [
+            stage.captured,
+            stage.houses,
+            stage.to_move,
+            stage.if_ended[step][if_ended_by].into(),
         ];
-        let used = if position.rules() == Rules::Uga { 3 } else { 2 };
-        terms.extend(
-            others
-                .into_iter()
-                .take(used)
-                .map(|(name, value, weight)| Term {
-                    name,
-                    value: value.into(),
-                    weight: f64::from(weight) / 100.0,
-                }),
-        );
-        terms
+        Term::list(
+            ["captured", "houses", "to-move", "if-ended"],
+            values.map(f64::from),
+            weights.map(|weight| f64::from(weight) / 100.0),
+        )
     }
 }
 
@@ -219,12 +194,10 @@ impl SearchHints<Awale> for ChampionHints {
 }
 
 impl HasChampion for Awale {
-    /// Found by play: with six moves at most, a late one comes soon; draws only
-    /// helped weaker bots.
+    /// Found by play: with six moves at most, a late one comes soon.
     const SEARCH: Options = Options {
         late: 2,
         reduction: 67,
-        contempt: 300,
         ..CHAMPION_SEARCH
     };
 
@@ -236,27 +209,29 @@ impl HasChampion for Awale {
         WeightSet {
             name: "abapa",
             rules: &["abapa", "awari"],
-            features: STAGES * STAGE_FEATURES,
-            unit: Some(STAGE_FEATURES),
-            in_use: &compiled_weights::<{ STAGES * STAGE_FEATURES }>(include_str!("abapa.weights")),
+            features: network::WEIGHTS,
+            kind: WeightKind::Network,
+            in_use: &compiled_weights::<{ network::WEIGHTS }>(include_str!("abapa.weights")),
         },
         WeightSet {
             name: "uga",
             rules: &["uga"],
             features: STAGES * STAGE_FEATURES,
-            unit: Some(STAGE_FEATURES),
+            kind: WeightKind::Sum {
+                unit: Some(STAGE_FEATURES),
+            },
             in_use: &compiled_weights::<{ STAGES * STAGE_FEATURES }>(include_str!("uga.weights")),
         },
     ];
 
     const LEVELS: [Level; LEVELS] = [
-        Level::new(30, 1_100),
-        Level::new(30, 490),
-        Level::new(30, 100),
-        Level::new(82, 0),
-        Level::new(260, 0),
-        Level::new(740, 0),
-        Level::new(2_100, 0),
+        Level::new(30, 900),
+        Level::new(30, 500),
+        Level::new(30, 245),
+        Level::new(47, 0),
+        Level::new(180, 0),
+        Level::new(550, 0),
+        Level::new(1_650, 0),
         Level::new(6_500, 0),
     ];
 
@@ -288,60 +263,47 @@ impl HasChampion for Awale {
     }
 
     fn set(&self) -> usize {
-        set(self)
+        match self.rules() {
+            Rules::Abapa | Rules::Awari => NETWORK,
+            Rules::Uga => UGA,
+        }
     }
 
     fn features(&self, mut note: impl FnMut(usize, i32)) {
+        if self.rules() != Rules::Uga {
+            return;
+        }
         let base = stage(self) * STAGE_FEATURES;
         note(base, lead(self));
         note(base + 1, 1);
-        if self.rules() == Rules::Uga {
-            let (step, lead) = if_ended(self);
-            note(base + IF_ENDED + step * LEADS + lead, 1);
-        }
-        for (triple, seeds) in triples(self).into_iter().enumerate() {
-            for part in parts(triple, seeds) {
-                note(base + part, 1);
-            }
-        }
+        let (step, lead) = if_ended(self);
+        note(base + IF_ENDED + step * LEADS + lead, 1);
+        note(base + 2, Champion::default().quarters(self));
     }
 
-    fn feature_name(_: usize, feature: usize) -> String {
+    fn feature_name(set: usize, feature: usize) -> String {
+        if set == NETWORK {
+            return network::line_name(feature / network::HIDDEN);
+        }
         let (stage, feature) = (feature / STAGE_FEATURES, feature % STAGE_FEATURES);
-        let house = |house: usize| {
-            let side = if house < 6 { "own" } else { "other" };
-            format!("{side} {}", ["A", "B", "C", "D", "E", "F"][house % 6])
-        };
-        let what = match feature {
-            0 => "captured seeds, the move, and nothing".to_owned(),
-            HOUSES..PAIR => format!("{} by seeds", house((feature - HOUSES) / 16)),
-            PAIR..TRIPLE => {
-                let (pair, seeds) = ((feature - PAIR) / 256, (feature - PAIR) % 256);
-                let first = house(pair / 2 * 3 + pair % 2);
-                format!("{first} with {} and the next by seeds", seeds / 16)
-            }
-            IF_ENDED.. => {
-                let line = (feature - IF_ENDED) / 16;
+        let what = match feature.checked_sub(IF_ENDED) {
+            None => "captured seeds, the move, the houses, and nothing".to_owned(),
+            Some(feature) => {
+                let line = feature / 16;
                 let who = ["behind", "ahead"][line % 2];
                 format!(
                     "{who} if it ended now, after {} quiet plies or one more",
                     line / 2 * 2
                 )
             }
-            TRIPLE.. => {
-                let (triple, seeds) = ((feature - TRIPLE) / 512, (feature - TRIPLE) % 512);
-                let [first, next] = [seeds / 64, seeds / 8 % 8];
-                format!(
-                    "{} with {first}, then {next} and the third by seeds",
-                    house(3 * triple)
-                )
-            }
-            _ => String::new(),
         };
         format!("stage {stage}: {what}")
     }
 
-    fn line_width(_: usize) -> usize {
-        16
+    fn line_width(set: usize) -> usize {
+        match set {
+            NETWORK => network::HIDDEN,
+            _ => 16,
+        }
     }
 }

@@ -4,6 +4,7 @@ mod arbiter;
 mod champion;
 mod heuristics;
 mod knowledge;
+pub mod network;
 mod perfect;
 
 use awalam_exact::awale::TableSource;

@@ -5,7 +5,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use awalam_bots::{
-    BuildContext, HasChampion, LEVEL_NUMBERS, LEVELS, WeightSet, Weights, WeightsError, build,
+    BuildContext, HasChampion, LEVEL_NUMBERS, LEVELS, WeightKind, WeightSet, Weights, WeightsError,
+    build,
 };
 use awalam_games::avalam::Avalam;
 use awalam_games::awale::Awale;
@@ -31,33 +32,74 @@ fn positions_of_random_games<G: HasChampion>(games: u64, mut check: impl FnMut(&
     }
 }
 
-/// The sum that the laboratory tunes.
-fn plain<G: HasChampion>(position: &G, sets: &[Weights]) -> i32 {
-    let weights = &sets[position.set()];
+/// The sum that the laboratory tunes; none where the champion has a network.
+fn plain<G: HasChampion>(position: &G, sets: &[Weights]) -> Option<i32> {
+    let set = position.set();
+    if G::SETS[set].kind == WeightKind::Network {
+        return None;
+    }
+    let weights = &sets[set];
     let mut sum = 0;
     position.features(|feature, times| sum += i32::from(weights.0[feature]) * times);
-    sum
+    Some(sum)
 }
 
 fn fast_equals_plain<G: HasChampion>(scale: impl Fn(&G, i32) -> i32) {
     let sets: Vec<Weights> = G::SETS.iter().map(WeightSet::weights).collect();
     let champion = G::best_champion();
     positions_of_random_games::<G>(100, |position| {
-        let wanted = scale(position, plain(position, &sets));
-        assert_eq!(champion.evaluate(position), wanted, "{position}");
-        let terms: f64 = champion
-            .terms(position)
-            .iter()
-            .map(|t| t.value * t.weight)
-            .sum();
-        let sum = f64::from(plain(position, &sets)) / 100.0;
-        assert!((terms - sum).abs() < 1e-6, "{position}: {terms} and {sum}");
+        if let Some(sum) = plain(position, &sets) {
+            let wanted = scale(position, sum);
+            assert_eq!(champion.evaluate(position), wanted, "{position}");
+            assert_terms_add_up(&champion, position, sum);
+        }
     });
+}
+
+fn assert_terms_add_up<G: HasChampion>(champion: &G::Champion, position: &G, hundredths: i32) {
+    let terms = champion.terms(position);
+    let terms: f64 = terms.iter().map(|t| t.value * t.weight).sum();
+    let sum = f64::from(hundredths) / 100.0;
+    assert!((terms - sum).abs() < 1e-6, "{position}: {terms} and {sum}");
 }
 
 #[test]
 fn awale_adds_up() {
     fast_equals_plain::<Awale>(|_, sum| sum);
+}
+
+/// The network, weight by weight, in numbers that nothing overflows.
+#[test]
+fn awales_network_is_computed_as_it_was_trained() {
+    use awalam_bots::awale::network::{FEATURES, HIDDEN, bucket};
+    use awalam_bots::net::{ACTIVE, UNIT, WORTH};
+
+    let weights = Awale::SETS[0].weights().0;
+    let at = |index: usize| i64::from(weights[index]);
+    let one = i64::from(ACTIVE) * i64::from(ACTIVE) * i64::from(UNIT);
+    let champion = Awale::best_champion();
+    positions_of_random_games::<Awale>(100, |position| {
+        if position.set() != 0 {
+            return;
+        }
+        let (own, other) = (position.turn(), position.turn().other());
+        let second = (FEATURES + 1) * HIDDEN + bucket(position) * (HIDDEN + 1);
+        let mut output = 0;
+        for neuron in 0..HIDDEN {
+            let mut sum = at(FEATURES * HIDDEN + neuron);
+            for house in 0..12 {
+                let side = if house < 6 { own } else { other };
+                let seeds = usize::from(position.seeds(side, house % 6)).min(15);
+                sum += at((house * 16 + seeds) * HIDDEN + neuron);
+            }
+            output += sum.clamp(0, ACTIVE.into()).pow(2) * at(second + neuron);
+        }
+        let lead = i32::from(position.store(own)) - i32::from(position.store(other));
+        let houses = output / (one / i64::from(WORTH)) + at(second + HIDDEN);
+        let wanted = 100 * lead + houses as i32;
+        assert_eq!(champion.evaluate(position), wanted, "{position}");
+        assert_terms_add_up(&champion, position, wanted);
+    });
 }
 
 #[test]
@@ -81,7 +123,8 @@ fn features_have_names_and_are_in_range() {
     fn check<G: HasChampion>() {
         for (number, set) in G::SETS.iter().enumerate() {
             assert_eq!(set.weights().0.len(), set.features);
-            assert_eq!(set.features % G::line_width(number), 0);
+            let is_sum = set.kind != WeightKind::Network;
+            assert!(!is_sum || set.features.is_multiple_of(G::line_width(number)));
             assert!(!G::feature_name(number, 0).is_empty());
         }
         positions_of_random_games::<G>(5, |position| {

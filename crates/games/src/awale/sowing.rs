@@ -272,22 +272,3 @@ impl Houses {
         usize::from(DRAWN[self.bits() % 64][draw % 64])
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn draws_are_fair() {
-        for set in 1..64_usize {
-            let seeds: [u8; 6] = std::array::from_fn(|house| (set >> house & 1) as u8);
-            let houses = Houses::occupied(row(seeds));
-            let mut drawn = [0; 6];
-            for draw in 0..DRAWS {
-                drawn[houses.draw(draw)] += 1;
-            }
-            let fair = DRAWS / houses.count();
-            assert_eq!(drawn, seeds.map(|n| usize::from(n) * fair));
-        }
-    }
-}

@@ -6,6 +6,7 @@
 mod draw;
 mod keys;
 mod moves;
+mod prizes;
 mod ring;
 mod rules;
 mod text;
@@ -14,6 +15,7 @@ mod visible;
 use std::fmt;
 
 pub use moves::{Kind, Move, Refusal};
+pub use prizes::Prizes;
 pub use rules::Rules;
 pub use text::PositionError;
 use wide::u8x16;
@@ -154,6 +156,20 @@ impl Tricolore {
     #[inline(always)]
     pub fn on_board(&self) -> u8 {
         SEEDS - self.scores[0] - self.scores[1]
+    }
+
+    /// For each player, the moves of a turn if it came now, and the seeds in that player's
+    /// holes.
+    #[inline(always)]
+    pub fn mobility(&self) -> [(u8, u8); 2] {
+        let [red, blue, clear] = self.seeds.map(|counts| u64::from(ring::occupied(counts)));
+        let moves = red | blue << 16 | clear << 32 | clear << 48;
+        let odd = ring::sum_of_odd(self.totals());
+        let seeds = [odd, self.on_board() - odd];
+        [0, 1].map(|side| {
+            let owned = u64::from(OWN_HOLES[side]) * 0x0001_0001_0001_0001;
+            ((moves & owned).count_ones() as u8, seeds[side])
+        })
     }
 
     /// The same board with a player to move, to see the threats.

@@ -115,6 +115,15 @@ pub(super) fn occupied(counts: u8x16) -> u32 {
     !counts.simd_eq(u8x16::ZERO).to_bitmask() & 0xffff
 }
 
+/// The sum over holes 1, 3, … 15.
+#[inline(always)]
+pub(super) fn sum_of_odd(counts: u8x16) -> u8 {
+    let both = u128::from_le_bytes(counts.to_array());
+    let odd = 0x00ff_00ff_00ff_00ff;
+    let pairs = (both as u64 & odd) + ((both >> 64) as u64 & odd);
+    (pairs.wrapping_mul(0x0001_0001_0001_0001) >> 48) as u8
+}
+
 /// The sum over all holes, which never exceeds 96.
 #[inline(always)]
 pub(super) fn sum(counts: u8x16) -> u8 {

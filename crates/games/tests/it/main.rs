@@ -8,9 +8,12 @@ mod move_lists;
 mod oracle;
 mod parsers_smoke;
 mod perft;
+mod prizes;
 #[path = "../promises/mod.rs"]
 mod promises;
 mod records;
+mod results;
+mod rows;
 mod sentences;
 mod texts;
 mod visible;

@@ -12,7 +12,7 @@ use awalam_games::{Game, MoveError};
 use awalam_search::{WIN, is_decided};
 
 pub use rate::{Certainty, Rated, Rater, Standards, tables_for};
-pub use run::{Plan, run};
+pub use run::{Plan, run, sift};
 
 use crate::Result;
 

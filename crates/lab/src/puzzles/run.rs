@@ -9,6 +9,7 @@ use awalam_bots::{HasChampion, LEVELS};
 use awalam_games::{Game, GameId};
 
 use super::mine::of_game;
+use super::rate::after;
 use super::{COLUMNS, Proof, Puzzle, Rater, Standards, Theme, grade, tables_for};
 use crate::Result;
 use awalam_arena::self_play::by_threads;
@@ -73,6 +74,33 @@ pub fn run<G: HasChampion>(plan: &Plan<'_>) -> Result<()> {
     write(plan.out, plan.game, &chosen)?;
     print(plan, all, &chosen);
     Ok(())
+}
+
+/// After a change of the champion or of its levels: takes out the puzzles found by search that
+/// the champion of now does not find clear, and grades the others again.
+pub fn sift<G: HasChampion>(plan: &Plan<'_>) -> Result<()> {
+    let standards = Standards::of(plan.game);
+    let mut rater = Rater::<G>::new(standards, tables_for(&standards))?;
+    let text = fs::read_to_string(plan.out.join(format!("{}.tsv", plan.game)))?;
+    let read = |line| Puzzle::<G>::read(line, G::Rules::default());
+    let mut puzzles: Vec<Puzzle<G>> = text.lines().skip(2).map(read).collect::<Result<_>>()?;
+    let all = puzzles.len();
+    puzzles.retain(|puzzle| puzzle.proof != Proof::Search || is_clear(&mut rater, puzzle));
+    puzzles.iter_mut().try_for_each(grade::grade)?;
+    puzzles.sort_by_key(|puzzle| (puzzle.grade, puzzle.id()));
+    write(plan.out, plan.game, &puzzles)?;
+    print(plan, all, &puzzles);
+    Ok(())
+}
+
+/// Whether each move that is to be found stands out at a glance.
+fn is_clear<G: HasChampion>(rater: &mut Rater<G>, puzzle: &Puzzle<G>) -> bool {
+    let mut now = puzzle.position;
+    puzzle.solution.chunks(2).all(|pair| {
+        let rated = rater.glance(&now);
+        now = pair.iter().fold(now, |position, &mv| after(&position, mv));
+        rated[0].mv == pair[0] && rater.is_clear(&rated, puzzle.proof)
+    })
 }
 
 /// What was found so far, by the number of the game.

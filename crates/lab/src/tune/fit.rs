@@ -17,36 +17,37 @@ pub struct Fit {
     pub held_out: f64,
 }
 
-const EPOCHS: usize = 24;
 const BATCH_SIZE: usize = 1024;
 /// The first step; later ones are smaller.
 const LEARNING_RATE: f32 = 0.02;
-/// How far a weight is expected to be from zero, in logits: features that are
+/// How far a weight is expected to be from where it begins, in logits: features that are
 /// rarely seen stay nearer to it. The best of these on games kept apart is taken.
 const SPREADS: [f32; 3] = [0.1, 0.3, 0.8];
 
 impl Fit {
-    /// The fit that tells best how the games kept apart ended.
-    pub fn best(samples: &Samples, features: usize, seed: u64) -> Fit {
-        let fits = SPREADS.map(|spread| Fit::of(samples, features, spread, seed));
+    /// The fit that tells best how the games kept apart ended. It begins with the weights
+    /// given, in logits: those in use, or zeros.
+    pub fn best(samples: &Samples, begin: &[f32], epochs: usize, seed: u64) -> Fit {
+        let fits = SPREADS.map(|spread| Fit::of(samples, begin, epochs, spread, seed));
         let better = |a: Fit, b: Fit| if b.held_out < a.held_out { b } else { a };
         fits.into_iter().reduce(better).expect("there are spreads")
     }
 
     /// Fits by Adam (Kingma and Ba, 2015) over shuffled batches.
-    fn of(samples: &Samples, features: usize, spread: f32, seed: u64) -> Fit {
+    fn of(samples: &Samples, begin: &[f32], epochs: usize, spread: f32, seed: u64) -> Fit {
+        let features = begin.len();
         let mut order: Vec<usize> = (0..samples.len())
             .filter(|&index| !samples.get(index).1.held_out)
             .collect();
         let pull = 1.0 / (spread * spread * order.len().max(1) as f32);
-        let mut weights = vec![0.0_f32; features];
+        let mut weights = begin.to_vec();
         let (mut mean, mut square) = (vec![0.0_f32; features], vec![0.0_f32; features]);
         let mut gradient = vec![0.0_f32; features];
         let (mut first, mut second) = (1.0_f32, 1.0_f32);
         let mut dice = Dice::new(seed);
-        for epoch in 0..EPOCHS {
+        for epoch in 0..epochs {
             shuffle(&mut order, &mut dice);
-            let rate = LEARNING_RATE * (1.0 - epoch as f32 / EPOCHS as f32).powi(2);
+            let rate = LEARNING_RATE * (1.0 - epoch as f32 / epochs as f32).powi(2);
             for batch in order.chunks(BATCH_SIZE) {
                 gradient.fill(0.0);
                 for &index in batch {
@@ -59,7 +60,8 @@ impl Fit {
                 first *= 0.9;
                 second *= 0.999;
                 for feature in 0..features {
-                    let slope = gradient[feature] / batch.len() as f32 + pull * weights[feature];
+                    let away = weights[feature] - begin[feature];
+                    let slope = gradient[feature] / batch.len() as f32 + pull * away;
                     mean[feature] += 0.1 * (slope - mean[feature]);
                     square[feature] += 0.001 * (slope * slope - square[feature]);
                     let step = mean[feature] / (1.0 - first);
@@ -114,8 +116,8 @@ fn loss(samples: &Samples, held_out: bool, expected: impl Fn(&[(u16, i8)]) -> f3
     let (mut sum, mut count) = (0.0, 0);
     for index in 0..samples.len() {
         let (found, sample) = samples.get(index);
-        if sample.held_out == held_out {
-            sum += log_loss(expected(found), sample.won);
+        if let Some(won) = sample.won.filter(|_| sample.held_out == held_out) {
+            sum += log_loss(expected(found), won);
             count += 1;
         }
     }

@@ -17,6 +17,17 @@ use crate::{
 use moves_in_flight::MovesInFlight;
 use worker::Worker;
 
+/// What a search is for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Aim {
+    /// To win, however narrowly: sooner rather than later.
+    #[default]
+    Result,
+    /// As many points more than the opponent, or as few less, as can be had. What knowledge tells of
+    /// results is of no use to it.
+    Points,
+}
+
 /// Which techniques a search uses.
 ///
 /// [`plain`](Options::plain) has none: a minimax of fixed depth that prunes.
@@ -54,6 +65,15 @@ pub struct Options {
     /// Reverse futility pruning: near the horizon, take the evaluation's word where it
     /// is far better than need be.
     pub pruning: bool,
+    /// Futility pruning: near the horizon, leave out quiet moves where the evaluation is
+    /// far worse than need be; needs hints that know noisy moves.
+    pub futility: bool,
+    /// Late move pruning: near the horizon, leave out the moves that are ranked last.
+    pub late_pruning: bool,
+    /// Late move pruning: moves tried with one ply left.
+    pub late_first: usize,
+    /// Late move pruning: how many more, in hundredths, by the square of the plies left.
+    pub late_growth: usize,
     /// Search extensions: look further where the hints say that much is at stake.
     pub extensions: bool,
     /// Quiescence search: look at noisy moves before evaluating.
@@ -71,6 +91,8 @@ pub struct Options {
     /// Contempt: how far below 0 the searching side values a draw, in hundredths, since a
     /// weaker opponent can be beaten.
     pub contempt: i32,
+    /// What a finished game is worth.
+    pub aim: Aim,
     /// Threads; more than one needs the table.
     pub threads: usize,
     /// MiB for the table.
@@ -94,6 +116,10 @@ impl Options {
             late: 3,
             reduction: 50,
             pruning: false,
+            futility: false,
+            late_pruning: false,
+            late_first: 6,
+            late_growth: 200,
             extensions: false,
             quiescence: false,
             random_ties: false,
@@ -101,6 +127,7 @@ impl Options {
             keep_higher: false,
             early_stop: false,
             contempt: 0,
+            aim: Aim::Result,
             threads: 1,
             table_mib: 1,
         }
@@ -130,11 +157,18 @@ impl Options {
             deeper_entries: true,
             reductions: true,
             pruning: true,
+            futility: true,
+            late_pruning: true,
             extensions: true,
             quiescence: true,
             early_stop: true,
             ..Options::exact()
         }
+    }
+
+    /// Late move pruning: how many moves are tried with that many plies left.
+    fn late_count(&self, depth: u32) -> usize {
+        self.late_first + self.late_growth * (depth * depth) as usize / 100
     }
 
     /// With a table no larger than a search within these limits fills: a small one

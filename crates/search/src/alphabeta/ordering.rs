@@ -60,16 +60,21 @@ impl Ordering {
     ) {
         let options = search.options;
         let valued = options.hints && options.values && depth >= VALUE_ORDERED_DEPTH;
+        let mut scores = MoveList::new();
+        if options.hints && !valued {
+            let hints = &search.guidance.hints;
+            hints.ordering_scores(position, moves, &mut scores);
+        }
         let killer_rank = if valued { 100 << 24 } else { 1 << 40 };
         let [first, second] = self.killers[ply];
         let history = &self.history[position.turn().index()];
-        for &mv in moves {
+        for (place, &mv) in moves.iter().enumerate() {
             let index = mv.index();
             let mut rank = 0;
             if valued {
                 rank -= i64::from(search.value_after(position, mv)) << 24;
             } else if options.hints {
-                rank += i64::from(search.guidance.hints.ordering_score(position, mv)) << 24;
+                rank += i64::from(scores[place]) << 24;
             }
             if options.history {
                 rank += i64::from(history[index]);

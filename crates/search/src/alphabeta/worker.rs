@@ -4,6 +4,7 @@
 mod leaves;
 mod root;
 
+use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
 use awalam_games::{Game, GameMove, Line, MoveList, Side, Trail};
@@ -21,6 +22,8 @@ const INFINITY: i32 = WIN + 1;
 const TABLE_DEPTH: u32 = 4;
 /// Moves to leaves are not ranked if there are no more than this.
 const UNRANKED_LEAVES: usize = 8;
+/// Up to this depth late moves are left out.
+const LATE_PRUNING_DEPTH: u32 = 8;
 /// From this depth on threads leave each other the moves in flight (ABDADA).
 const IN_FLIGHT_DEPTH: u32 = 4;
 
@@ -184,9 +187,14 @@ impl<'a, G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'
             };
         }
         if !self.search.options.table || depth < TABLE_DEPTH {
-            let pruned = self.prune(position, depth, alpha, beta);
-            return pruned
-                .unwrap_or_else(|| self.search_moves(position, depth, alpha, beta, ply, None).0);
+            return match self.prune(position, depth, alpha, beta) {
+                ControlFlow::Break(value) => value,
+                ControlFlow::Continue(ceiling) => {
+                    let window = (alpha, beta);
+                    self.search_moves(position, depth, window, ply, None, ceiling)
+                        .0
+                }
+            };
         }
         let key = position.key();
         let entry = self.search.table.get(key);
@@ -194,13 +202,15 @@ impl<'a, G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'
             self.met_horizon |= !entry.is_some_and(|entry| entry.solved);
             return value;
         }
-        if let Some(value) = self.prune(position, depth, alpha, beta) {
-            return value;
-        }
+        let ceiling = match self.prune(position, depth, alpha, beta) {
+            ControlFlow::Break(value) => return value,
+            ControlFlow::Continue(ceiling) => ceiling,
+        };
         let outer = std::mem::replace(&mut self.repeated_ply, usize::MAX);
         let outer_met_horizon = std::mem::replace(&mut self.met_horizon, false);
         let table_move = entry.and_then(|entry| entry.best);
-        let (value, best) = self.search_moves(position, depth, alpha, beta, ply, table_move);
+        let window = (alpha, beta);
+        let (value, best) = self.search_moves(position, depth, window, ply, table_move, ceiling);
         // A value that rests on a repetition above holds on this path only.
         let holds = self.repeated_ply >= ply;
         self.repeated_ply = if holds {
@@ -227,19 +237,41 @@ impl<'a, G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'
         value
     }
 
-    /// Reverse futility pruning: the evaluation, where it is so far above a null
-    /// window that the few plies left will hardly turn it.
+    /// What the evaluation alone settles, within a null window, of a position with few
+    /// plies left. Reverse futility pruning: where it is so far above the window that
+    /// they will hardly turn it, the value. Futility pruning: where it is as far below, a
+    /// ceiling for what moves that change little bring.
     #[inline(always)]
-    fn prune(&mut self, position: &G, depth: u32, alpha: i32, beta: i32) -> Option<i32> {
-        if !self.search.options.pruning || beta > alpha + 1 || is_decided(beta) {
-            return None;
+    fn prune(
+        &mut self,
+        position: &G,
+        depth: u32,
+        alpha: i32,
+        beta: i32,
+    ) -> ControlFlow<i32, Option<i32>> {
+        let options = self.search.options;
+        if beta > alpha + 1 || is_decided(beta) {
+            return ControlFlow::Continue(None);
         }
         let guidance = self.search.guidance;
-        let margin = guidance.hints.futility_margin(depth)?;
+        let fall = match options.pruning {
+            true => guidance.hints.futility_margin(depth),
+            false => None,
+        };
+        let rise = match options.futility && !is_decided(alpha) {
+            true => guidance.hints.quiet_gain(depth),
+            false => None,
+        };
+        if fall.is_none() && rise.is_none() {
+            return ControlFlow::Continue(None);
+        }
         let value = guidance.evaluation.evaluate(position);
-        let safe = value - margin >= beta;
-        self.met_horizon |= safe;
-        safe.then_some(value)
+        if fall.is_some_and(|margin| value - margin >= beta) {
+            self.met_horizon = true;
+            return ControlFlow::Break(value);
+        }
+        let ceiling = rise.map(|margin| value + margin);
+        ControlFlow::Continue(ceiling.filter(|&ceiling| ceiling <= alpha))
     }
 
     fn check_limits(&mut self) {
@@ -264,38 +296,57 @@ impl<'a, G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'
         (enough && settles).then_some(value)
     }
 
-    /// The best value over all moves, and the move that raised alpha, if any.
+    /// The best value over all moves, and the move that raised alpha, if any. With a
+    /// ceiling, only moves that change much are tried.
     fn search_moves(
         &mut self,
         position: &G,
         depth: u32,
-        mut alpha: i32,
-        beta: i32,
+        (mut alpha, beta): (i32, i32),
         ply: usize,
         table_move: Option<u16>,
+        ceiling: Option<i32>,
     ) -> (i32, Option<G::Move>) {
         let mut moves = MoveList::new();
         position.legal_moves(&mut moves);
         let options = self.search.options;
+        let (mut best, mut best_move) = (-INFINITY, None);
+        if let Some(ceiling) = ceiling {
+            self.met_horizon = true;
+            let hints = &self.search.guidance.hints;
+            hints.retain_noisy(position, &mut moves);
+            if moves.is_empty() {
+                return (ceiling, None);
+            }
+            best = ceiling;
+        }
         let first = self.ordering.first_try(options, ply, depth, table_move);
         let first = moves.iter().position(|mv| mv.index() as u32 == first);
         if let Some(first) = first {
             moves.swap(0, first);
         }
         if self.ends_here(depth) && moves.len() <= UNRANKED_LEAVES {
-            return self.search_few_leaves(position, &moves, alpha, beta, ply);
+            return self.search_few_leaves(position, &moves, (alpha, beta), ply, best);
         }
         // The others are ranked when the first try was not enough.
         let unranked = usize::from(first.is_some());
         let mut picker = Picker::<G::Move>::new();
         let open = beta > alpha + 1;
-        let (mut best, mut best_move) = (-INFINITY, None);
+        // Late move pruning: the moves ranked last are left out near the horizon.
+        let enough = match options.late_pruning && !open && depth <= LATE_PRUNING_DEPTH {
+            true => options.late_count(depth),
+            false => usize::MAX,
+        };
         let in_flight = self.search.in_flight.filter(|_| depth >= IN_FLIGHT_DEPTH);
         // Moves that another thread was searching when their turn came.
         let mut put_off: Vec<(usize, usize)> = Vec::new();
         for turn in 0.. {
             let mut index = turn;
             let mut place = turn;
+            if turn >= enough && turn < moves.len() && !is_decided(best) {
+                self.met_horizon = true;
+                continue;
+            }
             if turn >= moves.len() {
                 let Some(&late) = put_off.get(turn - moves.len()) else {
                     break;

@@ -5,15 +5,15 @@ use std::sync::atomic::AtomicBool;
 use std::thread;
 use std::time::Duration;
 
-use crate::common::{Node, Seed, Senseless, guided, players, think};
+use crate::common::{Node, Restless, Seed, Senseless, guided, players, think};
 use awalam_games::awale::Awale;
 use awalam_games::tricolore::Tricolore;
 use awalam_games::{Game, Line, Verdict};
 use awalam_search::alphabeta::{AlphaBeta, Options};
 use awalam_search::mcts::Options as MctsOptions;
 use awalam_search::{
-    Control, GameClock, Limits, Mcts, Minimax, StoppedClock, Strategy, TranspositionTable,
-    is_decided,
+    Control, GameClock, Guidance, Limits, Mcts, Minimax, StoppedClock, Strategy,
+    TranspositionTable, is_decided,
 };
 
 #[test]
@@ -148,6 +148,54 @@ fn a_winner_finishes() {
         line.outcome().unwrap().verdict,
         Verdict::Win(awalam_games::Side::One)
     );
+}
+
+/// Each technique that leaves something out makes a search of the same depth smaller.
+#[test]
+fn pruning_saves_nodes() {
+    let line = Line::new(Tricolore::start(Default::default()));
+    let nodes = |options: Options| {
+        let restless = Restless { spread: 100 };
+        let guidance = Guidance::new(restless).with_hints(restless);
+        let mut player = AlphaBeta::new(guidance, options, 1);
+        think(&mut player, &line, Limits::depth(5)).nodes
+    };
+    let exact = Options::exact();
+    let all = nodes(exact);
+    let smaller = [
+        (
+            "reverse futility",
+            Options {
+                pruning: true,
+                ..exact
+            },
+        ),
+        (
+            "futility",
+            Options {
+                futility: true,
+                ..exact
+            },
+        ),
+        (
+            "late moves",
+            Options {
+                late_pruning: true,
+                ..exact
+            },
+        ),
+        (
+            "reductions",
+            Options {
+                reductions: true,
+                ..exact
+            },
+        ),
+    ];
+    for (name, options) in smaller {
+        let found = nodes(options);
+        assert!(found < all, "{name}: {found} nodes, {all} without it");
+    }
 }
 
 #[test]

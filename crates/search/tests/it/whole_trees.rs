@@ -6,8 +6,8 @@ use crate::common::{
 };
 use awalam_games::avalam::Avalam;
 use awalam_games::{Game, Line, RuleSet};
-use awalam_search::alphabeta::{AlphaBeta, Options};
-use awalam_search::{Evaluation, Limits, Minimax, SearchHints, Thought};
+use awalam_search::alphabeta::{Aim, AlphaBeta, Options};
+use awalam_search::{Evaluation, Lead, Limits, Minimax, SearchHints, Thought};
 
 const SPREAD: i32 = 500;
 /// Deep enough that nothing is cut short even where it is reduced.
@@ -151,4 +151,42 @@ fn contempt_avoids_draws() {
     };
     let (without, with) = (draws(0), draws(SPREAD));
     assert!(with < without, "{with} of {without} draws");
+}
+
+/// The best final margin, in hundredths, by looking at everything.
+fn margin<G: Game>(position: &G) -> i32 {
+    let margins = position.moves().into_iter().map(|mv| {
+        let mut next = *position;
+        next.play_unchecked(mv);
+        -margin(&next)
+    });
+    margins.max().unwrap_or_else(|| Lead.evaluate(position))
+}
+
+/// A search for points finds the margin where another only finds the winner.
+#[test]
+fn points_are_counted_to_the_end() {
+    let mut rng = fastrand::Rng::with_seed(2);
+    let mut margins = Vec::new();
+    for number in 0..effort(40) {
+        let rules = awalam_games::avalam::Rules::default();
+        let line = late_line::<Avalam>(rules, 2..5, &mut rng);
+        for options in [Options::exact(), THOROUGH_OPTIONS] {
+            let options = Options {
+                aim: Aim::Points,
+                table_mib: 1,
+                ..options
+            };
+            let found = search(Restless { spread: SPREAD }, options, &line);
+            let expected = margin(line.current());
+            assert_eq!(
+                found.score.hundredths(),
+                expected,
+                "{number}: {}",
+                line.current()
+            );
+            margins.push(expected);
+        }
+    }
+    assert!(margins.iter().any(|&margin| margin.abs() > 100));
 }

@@ -9,13 +9,17 @@ mod places;
 mod remote;
 mod tournaments;
 
+use std::sync::LazyLock;
+
 use axum::Router;
+use axum::handler::Handler;
 use axum::response::IntoResponse;
-use axum::routing::get;
+use axum::routing::{MethodRouter, get};
+use pastey::paste;
 use utoipa::OpenApi;
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
+use utoipa_axum::{PathItemExt, routes};
 
 pub use extract::{Caller, Token};
 
@@ -38,44 +42,75 @@ use crate::error::ApiError;
 )]
 struct Description;
 
-fn described() -> OpenApiRouter<App> {
-    OpenApiRouter::with_openapi(Description::openapi())
-        .routes(routes!(health::health))
-        .routes(routes!(places::catalogue))
-        .routes(routes!(places::position))
-        .routes(routes!(places::check))
-        .routes(routes!(places::record))
-        .routes(routes!(places::study))
-        .routes(routes!(places::study_record))
-        .routes(routes!(analysis::analyse))
-        .routes(routes!(analysis::review))
-        .routes(routes!(games::begin))
-        .routes(routes!(games::show))
-        .routes(routes!(games::ply))
-        .routes(routes!(games::play))
-        .routes(routes!(games::undo))
-        .routes(routes!(games::resign))
-        .routes(routes!(games::rematch))
-        .routes(routes!(games::hint))
-        .routes(routes!(games::take_seat))
-        .routes(routes!(games::check))
-        .routes(routes!(games::record))
-        .routes(routes!(games::events))
-        .routes(routes!(remote::offer))
-        .routes(routes!(remote::answer))
-        .routes(routes!(remote::abort))
-        .routes(routes!(remote::claim))
-        .routes(routes!(remote::say))
-        .routes(routes!(remote::list))
-        .routes(routes!(remote::lobby))
-        .routes(routes!(tournaments::list))
-        .routes(routes!(tournaments::begin))
-        .routes(routes!(tournaments::show))
-        .routes(routes!(tournaments::stop))
-        .routes(routes!(tournaments::resume))
-        .routes(routes!(tournaments::games))
-        .routes(routes!(tournaments::game))
-        .routes(routes!(tournaments::events))
+/// Both from one list: what answers, and its description. The description takes most of the
+/// time that a server needs to start, and few ever ask for it.
+macro_rules! api_of {
+    ($($module:ident::$handler:ident,)*) => {
+        fn handlers() -> Router<App> {
+            let router = Router::new();
+            $(let router = paste! {
+                answered_by::<$module::[<__path_ $handler>], _>(router, $module::$handler)
+            };)*
+            router
+        }
+
+        fn described() -> utoipa::openapi::OpenApi {
+            let router = OpenApiRouter::<App>::with_openapi(Description::openapi());
+            router$(.routes(routes!($module::$handler)))*.into_openapi()
+        }
+    };
+}
+
+/// With a handler at the address and by the method of its description.
+fn answered_by<Described: utoipa::Path, Arguments: 'static>(
+    router: Router<App>,
+    handler: impl Handler<Arguments, App>,
+) -> Router<App> {
+    let methods = Described::methods()
+        .iter()
+        .fold(MethodRouter::new(), |methods, method| {
+            methods.on(method.to_method_filter(), handler.clone())
+        });
+    router.route(&Described::path(), methods)
+}
+
+api_of! {
+    health::health,
+    places::catalogue,
+    places::position,
+    places::check,
+    places::record,
+    places::study,
+    places::study_record,
+    analysis::analyse,
+    analysis::review,
+    games::begin,
+    games::show,
+    games::ply,
+    games::play,
+    games::undo,
+    games::resign,
+    games::rematch,
+    games::hint,
+    games::take_seat,
+    games::check,
+    games::record,
+    games::events,
+    remote::offer,
+    remote::answer,
+    remote::abort,
+    remote::claim,
+    remote::say,
+    remote::list,
+    remote::lobby,
+    tournaments::list,
+    tournaments::begin,
+    tournaments::show,
+    tournaments::stop,
+    tournaments::resume,
+    tournaments::games,
+    tournaments::game,
+    tournaments::events,
 }
 
 /// Runs what takes its time on a thread where it blocks no other call.
@@ -88,7 +123,7 @@ async fn blocking<T: Send + 'static>(
 
 /// The description of the API, as OpenAPI.
 pub fn openapi() -> utoipa::openapi::OpenApi {
-    let mut description = described().into_openapi();
+    let mut description = described();
     let scheme = HttpBuilder::new().scheme(HttpAuthScheme::Bearer);
     let scheme = scheme.description(Some("the token of a seat")).build();
     let components = description.components.get_or_insert_default();
@@ -102,13 +137,13 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
 
 /// Everything under `/api`.
 pub fn api() -> Router<App> {
-    let description = openapi().to_json().expect("it is plain JSON");
+    static DESCRIPTION: LazyLock<String> =
+        LazyLock::new(|| openapi().to_json().expect("it is plain JSON"));
     let as_json = [(axum::http::header::CONTENT_TYPE, "application/json")];
-    let (router, _) = described().split_for_parts();
-    router
+    handlers()
         .route(
             "/openapi.json",
-            get(move || async move { (as_json, description.clone()).into_response() }),
+            get(move || async move { (as_json, DESCRIPTION.as_str()).into_response() }),
         )
         .fallback(|| async { ApiError::missing("address under /api") })
         .method_not_allowed_fallback(|| async { ApiError::wrong_method() })

@@ -91,6 +91,9 @@ impl Store {
         if lock.try_lock().is_err() {
             return Err(StoreError::Busy(path.to_owned()));
         }
+        if !path.exists() {
+            schema::create(path)?;
+        }
         let wrong = |error| StoreError::Database {
             path: path.to_owned(),
             error,
@@ -120,7 +123,9 @@ impl Store {
                 "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;",
             )
             .map_err(wrong)?;
-        schema::prepare(&mut connection, version).map_err(wrong)?;
+        if version != VERSION {
+            schema::prepare(&mut connection, version).map_err(wrong)?;
+        }
         let start = schema::begin_start(&mut connection).map_err(wrong)?;
         Ok(Store {
             connection: Mutex::new(connection),

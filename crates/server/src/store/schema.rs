@@ -1,11 +1,15 @@
 //! The tables of the file, and how those of earlier versions become ours.
 
+use std::fs::File;
+use std::io::ErrorKind;
+use std::path::Path;
+
 use awalam_games::{Termination, Verdict};
 use awalam_live::StoredEnding;
 use rusqlite::{Connection, Transaction, params};
 use serde::Deserialize;
 
-use super::{json, parsed};
+use super::{StoreError, json, parsed};
 
 /// What the file is written by; a newer one is left alone.
 pub const VERSION: i64 = 4;
@@ -37,6 +41,42 @@ const SCHEMA: &str = "
 
 /// Today in SQL, in days: the column `touched` is the day of a game's last change.
 pub const TODAY: &str = "(unixepoch() / 86400)";
+
+/// Makes a new file with its tables. It gets its name when the disk has all of it, so that a loss
+/// of power leaves nothing half. SQLite by itself would wait for the disk at each step.
+pub fn create(path: &Path) -> Result<(), StoreError> {
+    let unfinished = path.with_extension("new");
+    let cannot_write = |error| StoreError::Folder {
+        path: unfinished.clone(),
+        error,
+    };
+    // Emptied, should a program that was killed have left one behind.
+    let file = File::create(&unfinished).map_err(cannot_write)?;
+    fill(&unfinished).map_err(|error| StoreError::Database {
+        path: unfinished.clone(),
+        error,
+    })?;
+    file.sync_all().map_err(cannot_write)?;
+    drop(file);
+    // The newest part of a file that somebody has removed is no part of this one.
+    for ending in ["-wal", "-shm"] {
+        let mut part = path.as_os_str().to_owned();
+        part.push(ending);
+        match std::fs::remove_file(part) {
+            Err(error) if error.kind() != ErrorKind::NotFound => return Err(cannot_write(error)),
+            _ => {}
+        }
+    }
+    std::fs::rename(&unfinished, path).map_err(cannot_write)
+}
+
+fn fill(empty: &Path) -> rusqlite::Result<()> {
+    let mut connection = Connection::open(empty)?;
+    connection.execute_batch("PRAGMA synchronous = OFF; PRAGMA journal_mode = WAL;")?;
+    prepare(&mut connection, 0)?;
+    // Puts everything into the one file.
+    connection.close().map_err(|(_, error)| error)
+}
 
 /// Makes the tables of a new file, or brings those of an earlier version up to date: all
 /// of it or nothing.
@@ -150,6 +190,32 @@ mod tests {
 
     fn ending(store: &Store, id: &str) -> Option<StoredEnding> {
         store.find(id).unwrap().unwrap().game.ending
+    }
+
+    #[test]
+    fn a_new_file_has_no_part_of_what_others_left_behind() {
+        let folder = tempfile::tempdir().unwrap();
+        let place = |name: &str| folder.path().join(name);
+        let other = Connection::open(place("other.sqlite")).unwrap();
+        let content = "PRAGMA journal_mode = WAL; CREATE TABLE games (other)";
+        other.execute_batch(content).unwrap();
+        // By a program that was killed before the new file had its name, and by somebody who
+        // removed the file alone.
+        for (from, to) in [
+            ("other.sqlite", "games.new"),
+            ("other.sqlite-wal", "games.new-wal"),
+            ("other.sqlite-shm", "games.new-shm"),
+            ("other.sqlite-wal", "games.sqlite-wal"),
+            ("other.sqlite-shm", "games.sqlite-shm"),
+        ] {
+            std::fs::copy(place(from), place(to)).unwrap();
+        }
+        for _ in 0..2 {
+            let store = Store::open(&place("games.sqlite")).unwrap();
+            assert!(store.listed().unwrap().is_empty());
+        }
+        let left = ["games.new", "games.new-wal", "games.new-shm"].map(place);
+        assert_eq!(left.map(|file| file.exists()), [false; 3]);
     }
 
     #[test]

@@ -18,8 +18,13 @@ fn a_tournament_runs_and_its_games_are_shown() {
     assert_eq!(
         view["scores"].as_array().unwrap().len(),
         8,
-        "the first bot's games"
+        "the leader's games"
     );
+    // Not the first that was listed: it plays at random.
+    let leader = view["leader"].as_u64().unwrap() as usize;
+    assert!(leader > 0);
+    let bots = &view["summary"]["bots"];
+    assert_eq!(view["scores"][7]["score"], bots[leader]["score"]);
     let games = server.get(&format!("/api/tournaments/{id}/games")).json();
     assert_eq!(games.as_array().unwrap().len(), 12);
     let game = server

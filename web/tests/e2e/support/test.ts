@@ -1,5 +1,6 @@
 // What every test has: a program for its worker, and a page that must not complain.
 
+import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
 import { mkdirSync } from 'node:fs';
 import { noteWhatPasses } from './noted';
@@ -78,6 +79,32 @@ function listen(page: Page, allowed: RegExp[]): string[] {
   });
   page.on('pageerror', (error) => heard(error.message));
   return complaints;
+}
+
+/** Looks for what is not accessible. No page shows frames from elsewhere, for which axe would sum
+    up in a second page. */
+export function axe(page: Page, ...without: string[]): AxeBuilder {
+  // The sizes of targets are of WCAG 2.2: axe looks at them where it is asked to.
+  const rules: Record<string, { enabled: boolean }> = { 'target-size': { enabled: true } };
+  for (const rule of without) rules[rule] = { enabled: false };
+  return new AxeBuilder({ page }).options({ rules }).setLegacyMode();
+}
+
+/** Holds that axe finds nothing, in the whole page or in a part of it. */
+export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
+  const { violations } = await axe(page).include(part).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+export function background(page: Page): Promise<string> {
+  return page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+}
+
+/** Gives a page that is light, as the system is, a dark system. */
+export async function turnDark(page: Page): Promise<void> {
+  const inLight = await background(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(() => background(page)).not.toBe(inLight);
 }
 
 /** Keeps a picture of a screen as build output, to be looked at, if SCREENSHOTS=1 asks for it. */

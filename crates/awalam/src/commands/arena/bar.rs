@@ -4,7 +4,7 @@ use std::num::NonZeroU64;
 use std::time::Duration;
 
 use awalam_arena::stats::{Open, Rating};
-use awalam_arena::{BotSummary, Progress, Summary, Tally, Tournament};
+use awalam_arena::{Progress, Summary, Tally, Tournament};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::table::strength;
@@ -77,16 +77,8 @@ impl Bar {
 /// Where it stands, in a few words.
 fn standing(summary: &Summary) -> String {
     if summary.bots.len() > 2 {
-        let mut bots: Vec<_> = summary.bots.iter().collect();
-        // At the beginning nothing may be known but scores.
-        let is_unknown = |bot: &BotSummary| bot.rating.open == Some(Open::Both);
-        bots.sort_by(|a, b| {
-            let by_rating = b.rating.elo.total_cmp(&a.rating.elo);
-            let known_first = is_unknown(a).cmp(&is_unknown(b)).then(by_rating);
-            known_first.then(b.score.total_cmp(&a.score))
-        });
-        let leader = bots[0];
-        if is_unknown(leader) {
+        let leader = &summary.bots[summary.leader()];
+        if leader.rating.open == Some(Open::Both) {
             let score = 100.0 * leader.score;
             return format!("leader {} {score:.1} %", leader.name);
         }

@@ -57,7 +57,9 @@ pub fn end_all() {
 /// Starts a program, each process of which may ask for that much memory.
 pub fn start(mut command: Command, memory: Option<u64>) -> io::Result<(Child, ProcessTree)> {
     // Should a supervisor be killed, we are the next to get its orphans.
-    let _ = set_child_subreaper(Some(getpid()));
+    if let Err(error) = set_child_subreaper(Some(getpid())) {
+        warn!(%error, "this system hands no orphans over: what a program starts in the background may outlive it");
+    }
     let (ours, theirs) = UnixStream::pair()?;
     supervise(&mut command, theirs, memory);
     let mut supervisors = live();

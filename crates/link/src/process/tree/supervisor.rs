@@ -47,7 +47,8 @@ pub fn supervise(command: &mut Command, line: UnixStream, memory: Option<u64>) {
         // session.
         setsid()?;
         let supervisor = getpid();
-        set_child_subreaper(Some(supervisor))?;
+        // Refused by some emulators: then what leaves its parents is not ours to end.
+        let _ = set_child_subreaper(Some(supervisor));
         // SAFETY: this process has one thread, and both sides of the fork call
         // nothing but the system until they exec or exit.
         match unsafe { libc::fork() } {

@@ -2,8 +2,9 @@
 
 use awalam_games::{Game, MoveList, Verdict, Wdl};
 
+use super::super::Aim;
 use super::super::ordering::Picker;
-use super::{INFINITY, Worker};
+use super::Worker;
 use crate::{Evaluation, KNOWN_WIN, Knowledge, MAX_PLY, PROVEN_WIN, SearchHints, WIN};
 
 /// The quiescence search ends after that many plies at the latest.
@@ -17,12 +18,12 @@ impl<G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'_, G
         &mut self,
         position: &G,
         moves: &[G::Move],
-        mut alpha: i32,
-        beta: i32,
+        (mut alpha, beta): (i32, i32),
         ply: usize,
+        mut best: i32,
     ) -> (i32, Option<G::Move>) {
         let open = beta > alpha + 1;
-        let (mut best, mut best_move) = (-INFINITY, None);
+        let mut best_move = None;
         for &mv in moves {
             let mut next = *position;
             next.play_unchecked(mv);
@@ -73,7 +74,11 @@ impl<G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'_, G
     /// certain.
     #[inline(always)]
     pub(super) fn probe(&self, position: &G, ply: usize) -> Option<(i32, i32)> {
+        // Asked first: where nothing is ever known, that is all there is to it.
         let certain = self.search.guidance.knowledge.probe(position)?;
+        if self.search.options.aim == Aim::Points {
+            return None;
+        }
         let contempt = match position.turn() == self.searcher {
             true => -self.search.options.contempt,
             false => self.search.options.contempt,
@@ -102,6 +107,9 @@ impl<G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'_, G
     /// The value of a position where the game is over.
     #[cold]
     pub(super) fn finished(&self, position: &G, ply: usize) -> i32 {
+        if self.search.options.aim == Aim::Points {
+            return self.search.guidance.evaluation.margin(position);
+        }
         let outcome = position.outcome().expect("it is over");
         let value = self
             .search

@@ -185,7 +185,7 @@ impl<G: Game> SearchHints<G> for Senseless {
     }
 }
 
-/// The same, with noisy moves and a bound on how far values fall, both without
+/// The same, with noisy moves and bounds on how far values fall and rise, all without
 /// sense too: quiescence and pruning have something to do.
 #[derive(Clone, Copy)]
 pub struct Restless {
@@ -220,6 +220,10 @@ impl<G: Game> SearchHints<G> for Restless {
     }
 
     fn futility_margin(&self, plies: u32) -> Option<i32> {
+        (plies <= 4).then_some(self.spread / 4)
+    }
+
+    fn quiet_gain(&self, plies: u32) -> Option<i32> {
         (plies <= 4).then_some(self.spread / 4)
     }
 

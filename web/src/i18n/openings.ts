@@ -1,0 +1,16 @@
+import { area } from './areas';
+
+// Texts of the opening explorer on the analysis board.
+export const openings = area('openings', {
+  title: { en: 'Openings', fr: 'Ouvertures' },
+  about: { en: 'Games the champion played against itself', fr: 'Parties du champion contre lui-même' },
+  none: { en: 'No games from this position.', fr: 'Aucune partie depuis cette position.' },
+  move: { en: 'Move', fr: 'Coup' },
+  games: { en: 'Games', fr: 'Parties' },
+  results: { en: 'Results', fr: 'Résultats' },
+  value: { en: 'Value', fr: 'Valeur' },
+  bar: {
+    en: '{one} wins {won}%, draws {drawn}%, {two} wins {lost}%',
+    fr: '{one} gagne {won}\u00a0%, nulles {drawn}\u00a0%, {two} gagne {lost}\u00a0%',
+  },
+});
