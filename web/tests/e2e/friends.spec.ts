@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { board, cell, settled, view } from './support/game';
 import { expectNote } from './support/noted';
-import { expect, expectAccessible, picture, test } from './support/test';
+import { expect, expectAccessible, holdBack, picture, test } from './support/test';
 
 // What moves is looked at elsewhere.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, allowed: [/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_INCOMPLETE|ERR_SOCKET|status of (409|429)/] });
@@ -265,17 +265,12 @@ test('strangers meet in the lobby @phone', async ({ somebody, isMobile }) => {
   // Not listed any more, and listed again: on a phone it is no different.
   if (!isMobile) {
     // News of the game that come before the answer do not undo what was asked for.
-    let answer = (): void => undefined;
-    const held = new Promise<void>((resolve) => (answer = resolve));
-    await ada.route(/\/listing$/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const answer = await holdBack(ada, /\/listing$/);
     const isOpen = ada.getByLabel('Let anybody join');
     await isOpen.uncheck();
     const visitor = await somebody();
     await visitor.goto(ada.url());
-    await expect(ada.getByTestId('watchers')).toBeVisible();
+    await expect(ada.getByText('Spectators: 1')).toBeVisible();
     await expect(isOpen).not.toBeChecked();
     answer();
     await expect(join).toHaveCount(0);

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { cell, settled } from './support/game';
-import { expect, expectAccessible, picture, test } from './support/test';
+import { expect, expectAccessible, holdBack, picture, test } from './support/test';
 
 // What the rules refuse is an answer with a status of its own.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, allowed: [/status of 400/] });
@@ -119,8 +119,15 @@ test('arrows are drawn by mouse and by key, and kept with the move', async ({ pa
   await expect(page.locator('.marks .best')).toHaveCount(3);
   await picture(page, 'drawings');
   await page.waitForURL(/ply=0/);
+  // Before the engine has said anything, everything stands where it will stand.
+  const top = async (): Promise<number> => (await page.getByRole('button', { name: 'Clear drawings' }).boundingBox())!.y;
+  const speak = await holdBack(page, /\.wasm$/);
   await page.reload();
   await expect(page.locator('.marks .own')).toHaveCount(2);
+  const before = await top();
+  speak();
+  await expect(page.locator('.marks .best')).toHaveCount(3);
+  expect(await top()).toBe(before);
   await page.getByRole('button', { name: 'Clear drawings' }).click();
   await expect(page.locator('.marks .own')).toHaveCount(0);
 });

@@ -115,3 +115,14 @@ export async function picture(page: Page, name: string): Promise<void> {
 }
 
 export { expect };
+
+/** Lets no request of this kind through until it is told to. */
+export async function holdBack(page: Page, url: RegExp): Promise<() => void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(url, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
