@@ -111,7 +111,7 @@ impl<G: Game> Line<G> {
             ply: self.plies.len() + 1,
             text: brief(text),
             problem: refusal.to_string(),
-            why: G::explain(refusal),
+            why: Box::new(G::explain(refusal)),
             position: self.current().to_string(),
         }
     }
@@ -120,7 +120,7 @@ impl<G: Game> Line<G> {
         LineError::NoMove {
             ply: self.plies.len() + 1,
             text: brief(text),
-            error,
+            error: Box::new(error),
             position: self.current().to_string(),
         }
     }
@@ -147,7 +147,7 @@ pub enum LineError {
         /// What was written.
         text: String,
         /// What is wrong with it.
-        error: MoveError,
+        error: Box<MoveError>,
         /// The position it was to be played in.
         position: String,
     },
@@ -161,7 +161,7 @@ pub enum LineError {
         /// What is wrong with it.
         problem: String,
         /// The same in a form that can be said in any language.
-        why: Explanation,
+        why: Box<Explanation>,
         /// The position it was to be played in.
         position: String,
     },

@@ -181,7 +181,7 @@ fn tell_record(view: &mut ErrorView, error: &RecordError) {
                 why,
                 ..
             } => {
-                let refusal = Refusal::explained(text.clone(), problem.clone(), why.clone());
+                let refusal = Refusal::explained(text.clone(), problem.clone(), *why.clone());
                 view.ply = Some(*ply);
                 view.refusal = Some(refusal);
                 return;

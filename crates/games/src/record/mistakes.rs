@@ -92,8 +92,9 @@ impl RecordError {
                 Explanation::new(code, [("problem", problem.clone())])
             }
             RecordError::Move(error) | RecordError::Variation(error) => match error {
-                LineError::Unreadable(error) | LineError::NoMove { error, .. } => error.explain(),
-                LineError::Refused { why, .. } => why.clone(),
+                LineError::Unreadable(error) => error.explain(),
+                LineError::NoMove { error, .. } => error.explain(),
+                LineError::Refused { why, .. } => Explanation::clone(why),
             },
             RecordError::EmptyVariation(_) => Explanation::new("empty-variation", []),
             RecordError::TooDeep => most("too-deep", MAX_VARIATION_DEPTH),
