@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorView, GameView, Refusal } from './schema.js';
+import type { ErrorCode, ErrorView, GameView, Mistake, Refusal } from './schema.js';
 
 /** Something that could not be done. */
 export class AwalamError extends Error {
@@ -12,6 +12,12 @@ export class AwalamError extends Error {
     readonly refusal?: Refusal,
     /** The game as it stands, if what was asked is out of date. */
     readonly game?: GameView,
+    /** What is wrong with moves or a record that cannot be read. */
+    readonly mistake?: Mistake,
+    /** The ply that it is about, from 1. */
+    readonly ply?: number,
+    /** The line of the text that it is about, from 1. */
+    readonly line?: number,
   ) {
     super(message);
   }
@@ -20,7 +26,10 @@ export class AwalamError extends Error {
 /** What the engine threw, as an error with a code; what others threw, as it is. */
 export function asError(thrown: unknown): unknown {
   const told = toldIn(thrown instanceof Error ? thrown.message : thrown);
-  if (told) return new AwalamError(told.code, told.message, told.refusal, told.game);
+  if (told) {
+    const { code, message, refusal, game, mistake, ply, line } = told;
+    return new AwalamError(code, message, refusal, game, mistake, ply, line);
+  }
   if (thrown instanceof WebAssembly.RuntimeError || thrown instanceof RangeError) {
     // No memory is left, or it broke down before: the engine itself could not say so.
     const message = `the engine broke down (${thrown.message}): start it anew, in a new worker or process`;

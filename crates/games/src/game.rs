@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
-use crate::{GameMove, MoveList, Outcome, RulesError, Scores, Side};
+use crate::{Explanation, GameMove, MoveList, Outcome, RulesError, Scores, Side};
 
 /// A position of a game: whose turn it is, what is on the board, under which
 /// rules. Small and `Copy`, so that search copies it instead of undoing moves.
@@ -76,6 +76,12 @@ pub trait Game: Copy + Eq + Debug + Display + Send + Sync + 'static {
     /// Whether a move is legal, and if not, exactly why.
     /// [`IllegalMove::unless_listed`](crate::IllegalMove::unless_listed) does for a start.
     fn check(&self, mv: Self::Move) -> Result<(), Self::Refusal>;
+
+    /// Why a move is refused, in a form that can be said in any language. Games whose refusals
+    /// are told apart by their sentences alone can leave this out.
+    fn explain(_refusal: &Self::Refusal) -> Explanation {
+        Explanation::new("illegal", [])
+    }
 
     /// Plays a move known to be legal. On any other move the position that
     /// results is meaningless, and a panic is possible.

@@ -26,6 +26,7 @@ pub mod awale;
 #[cfg(feature = "conformance")]
 pub mod conformance;
 mod excerpt;
+mod explanation;
 mod game;
 mod keys;
 mod kit;
@@ -48,6 +49,7 @@ pub mod visible;
 mod wdl;
 
 pub use excerpt::excerpt;
+pub use explanation::Explanation;
 pub use game::{Game, Presentation, RuleSet, RulesInfo};
 pub use kit::{IllegalMove, Numbered, PositionError, key_of};
 pub use line::{Line, LineError};

@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use crate::excerpt::brief;
-use crate::{Game, MoveError, Outcome, Trail, read_moves};
+use crate::{Explanation, Game, MoveError, Outcome, Trail, read_moves};
 
 /// A sequence of legal moves from a start position, with undo.
 ///
@@ -99,18 +99,28 @@ impl<G: Game> Line<G> {
         for text in texts {
             let text = text.as_ref();
             let mv: Result<G::Move, MoveError> = text.parse();
-            let mv = mv.map_err(|error| self.refused(text, &error))?;
+            let mv = mv.map_err(|error| self.no_move(text, error))?;
             let played = self.play(mv);
             played.map_err(|refusal| self.refused(text, &refusal))?;
         }
         Ok(())
     }
 
-    fn refused(&self, text: &str, problem: &dyn std::error::Error) -> LineError {
+    fn refused(&self, text: &str, refusal: &G::Refusal) -> LineError {
         LineError::Refused {
             ply: self.plies.len() + 1,
             text: brief(text),
-            problem: problem.to_string(),
+            problem: refusal.to_string(),
+            why: Box::new(G::explain(refusal)),
+            position: self.current().to_string(),
+        }
+    }
+
+    fn no_move(&self, text: &str, error: MoveError) -> LineError {
+        LineError::NoMove {
+            ply: self.plies.len() + 1,
+            text: brief(text),
+            error: Box::new(error),
             position: self.current().to_string(),
         }
     }
@@ -129,7 +139,19 @@ pub enum LineError {
     /// A run of moves holds something else.
     #[error(transparent)]
     Unreadable(#[from] MoveError),
-    /// A move cannot be read, or is not legal where it stands.
+    /// One of several texts is no move.
+    #[error("ply {ply}, {text}: {error} (position {position})")]
+    NoMove {
+        /// The ply's number, from 1.
+        ply: usize,
+        /// What was written.
+        text: String,
+        /// What is wrong with it.
+        error: Box<MoveError>,
+        /// The position it was to be played in.
+        position: String,
+    },
+    /// A move is not legal where it stands.
     #[error("ply {ply}, {text}: {problem} (position {position})")]
     Refused {
         /// The ply's number, from 1.
@@ -138,6 +160,8 @@ pub enum LineError {
         text: String,
         /// What is wrong with it.
         problem: String,
+        /// The same in a form that can be said in any language.
+        why: Box<Explanation>,
         /// The position it was to be played in.
         position: String,
     },

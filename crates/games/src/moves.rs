@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use crate::Explanation;
 use crate::excerpt::brief;
 
 /// A move of some game: a small value with a text and a number.
@@ -40,10 +41,10 @@ pub trait GameMove:
         if rest.is_empty() {
             Ok(mv)
         } else {
-            Err(MoveError::new(
-                trimmed,
-                format!("`{}` follows the move {mv}", brief(rest)),
-            ))
+            Err(
+                MoveError::new(trimmed, format!("`{}` follows the move {mv}", brief(rest)))
+                    .with_code("after-move"),
+            )
         }
     }
 }
@@ -56,6 +57,8 @@ pub struct MoveError {
     pub text: String,
     /// What would be right.
     pub expected: String,
+    /// A word that stays as it is, such as `no-cell`; `unreadable` if there is none for it.
+    pub code: &'static str,
 }
 
 impl MoveError {
@@ -64,7 +67,18 @@ impl MoveError {
         MoveError {
             text: brief(text),
             expected: expected.into(),
+            code: "unreadable",
         }
+    }
+
+    /// With a word for what is wrong.
+    pub fn with_code(self, code: &'static str) -> MoveError {
+        MoveError { code, ..self }
+    }
+
+    /// In a form that can be said in any language.
+    pub fn explain(&self) -> Explanation {
+        Explanation::new(self.code, [("given", self.text.clone())])
     }
 }
 

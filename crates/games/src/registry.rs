@@ -74,6 +74,13 @@ pub struct GameIdError {
     given: String,
 }
 
+impl GameIdError {
+    /// What was given, shortened if long.
+    pub fn given(&self) -> &str {
+        &self.given
+    }
+}
+
 impl FromStr for GameId {
     type Err = GameIdError;
 

@@ -1,7 +1,4 @@
-//! What people see: the pieces on each cell, what a move does to them step by step, and
-//! why one is refused. Code that draws a game needs no rules beside this.
-
-use std::collections::BTreeMap;
+//! What people see: the pieces on each cell, and what a move does to them step by step. Code that draws a game needs no rules beside this.
 
 use crate::{Line, Presentation, Side};
 
@@ -11,7 +8,7 @@ pub trait Visible: Presentation {
     const KINDS: &'static [&'static str];
     /// The code of every [`Reason`](crate::Reason) for which a game ends by its rules.
     const END_CODES: &'static [&'static str];
-    /// The code of every [`Explanation`] of a refusal.
+    /// The code of every [`Explanation`](crate::Explanation) of a refusal.
     const REFUSAL_CODES: &'static [&'static str];
 
     /// Every cell of the board, always in the same order.
@@ -26,9 +23,6 @@ pub trait Visible: Presentation {
     fn layers(_line: &Line<Self>) -> Option<Vec<Layers>> {
         None
     }
-
-    /// Why a move is refused, in a form that can be said in any language.
-    fn explain(refusal: &Self::Refusal) -> Explanation;
 }
 
 /// How many pieces of each kind.
@@ -90,28 +84,6 @@ pub enum StepKind {
     Capture,
     /// The game is over, and what is left is handed out.
     Keep,
-}
-
-/// Why a move is refused: a word that stays as it is, and what it is about.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Explanation {
-    /// Such as `must-feed`.
-    pub code: &'static str,
-    /// Such as the cell or the heights.
-    pub details: BTreeMap<&'static str, String>,
-}
-
-impl Explanation {
-    /// From a word and details.
-    pub(crate) fn new<const N: usize>(
-        code: &'static str,
-        details: [(&'static str, String); N],
-    ) -> Explanation {
-        Explanation {
-            code,
-            details: details.into(),
-        }
-    }
 }
 
 /// A board on which a move's steps are written down as they are made.

@@ -152,10 +152,19 @@ impl GameError {
     /// What is said about it, with the game where it helps.
     pub fn view(&self, game: impl FnOnce() -> GameView) -> ErrorView {
         ErrorView {
-            code: self.code(),
-            message: self.to_string(),
-            refusal: self.refusal().cloned(),
             game: self.shows_game().then(|| Box::new(game())),
+            ..self.view_alone()
+        }
+    }
+
+    /// What is said about it without the game.
+    pub fn view_alone(&self) -> ErrorView {
+        match self {
+            GameError::Setup(SetupError::Read(error)) => error.view(),
+            _ => ErrorView {
+                refusal: self.refusal().cloned(),
+                ..ErrorView::new(self.code(), self)
+            },
         }
     }
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use awalam_arena::ArenaError;
 use awalam_games::GameIdError;
 use awalam_live::{ErrorKind, GameError, SetupError, Snapshot};
-use awalam_view::{ErrorCode, ErrorView, ReadError, Refusal, Unreadable};
+use awalam_view::{ErrorCode, ErrorView, ReadError, Unreadable};
 use axum::Json;
 use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
 use axum::http::StatusCode;
@@ -17,19 +17,20 @@ use crate::players::NotAdmitted;
 /// A call that could not be answered as asked. Nothing was changed by it.
 pub struct ApiError {
     status: StatusCode,
-    code: ErrorCode,
-    message: String,
-    refusal: Option<Box<Refusal>>,
+    /// All but the game.
+    view: Box<ErrorView>,
     game: Option<Box<Snapshot>>,
 }
 
 impl ApiError {
     fn new(status: StatusCode, code: ErrorCode, message: impl ToString) -> ApiError {
+        ApiError::saying(status, ErrorView::new(code, message))
+    }
+
+    fn saying(status: StatusCode, view: ErrorView) -> ApiError {
         ApiError {
             status,
-            code,
-            message: message.to_string(),
-            refusal: None,
+            view: Box::new(view),
             game: None,
         }
     }
@@ -97,10 +98,8 @@ impl ApiError {
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let view = ErrorView {
-            code: self.code,
-            message: self.message,
-            refusal: self.refusal.map(|refusal| *refusal),
             game: self.game.map(|game| Box::new(game.view())),
+            ..*self.view
         };
         (self.status, Json(view)).into_response()
     }
@@ -108,7 +107,7 @@ impl IntoResponse for ApiError {
 
 impl From<ReadError> for ApiError {
     fn from(error: ReadError) -> ApiError {
-        ApiError::bad(error.code(), error)
+        ApiError::saying(StatusCode::BAD_REQUEST, error.view())
     }
 }
 
@@ -160,10 +159,7 @@ impl From<GameError> for ApiError {
             ErrorKind::NoMove => StatusCode::UNPROCESSABLE_ENTITY,
             ErrorKind::Trouble => StatusCode::INTERNAL_SERVER_ERROR,
         };
-        ApiError {
-            refusal: error.refusal().cloned().map(Box::new),
-            ..ApiError::new(status, error.code(), error)
-        }
+        ApiError::saying(status, error.view_alone())
     }
 }
 

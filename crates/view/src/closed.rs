@@ -43,13 +43,14 @@ impl<'de> Deserialize<'de> for SideNumber {
 }
 
 #[cfg(feature = "openapi")]
-pub use schemas::{EndingCode, GameName, RefusalCode, ResultText, TerminationCode};
+pub use schemas::{EndingCode, GameName, MistakeCode, RefusalCode, ResultText, TerminationCode};
 
 /// The lists come from the crates that own the values, so that none is written twice.
 #[cfg(feature = "openapi")]
 mod schemas {
     use std::collections::BTreeSet;
 
+    use awalam_games::record::MISTAKE_CODES;
     use awalam_games::visible::Visible;
     use awalam_games::{GameId, Side, Termination, Verdict, with_game};
     use utoipa::openapi::{ObjectBuilder, RefOr, Schema, Type};
@@ -136,6 +137,17 @@ mod schemas {
         }
     }
     impl ToSchema for RefusalCode {}
+
+    /// Why moves or a record cannot be read, in descriptions.
+    pub struct MistakeCode;
+
+    impl PartialSchema for MistakeCode {
+        fn schema() -> RefOr<Schema> {
+            let all = MISTAKE_CODES.iter().map(|&code| code.to_owned());
+            one_of(all, "Why moves or a record cannot be read.")
+        }
+    }
+    impl ToSchema for MistakeCode {}
 
     fn of_every_game(list: impl Fn(GameId) -> &'static [&'static str]) -> BTreeSet<&'static str> {
         let lists = GameId::ALL.into_iter().map(list);

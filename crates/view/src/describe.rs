@@ -1,7 +1,7 @@
 //! From positions and moves to what is shown of them.
 
 use awalam_games::visible::{Cell, Layers, StepKind, Visible};
-use awalam_games::{GameMove, Line, MoveList};
+use awalam_games::{Explanation, Game, GameMove, Line, MoveList};
 
 use crate::position::points;
 use crate::{CellView, MoveView, OutcomeView, PositionView, Refusal, StepKindView, StepView};
@@ -45,13 +45,17 @@ impl MoveView {
 
 impl Refusal {
     /// Why a move is refused where its game is known.
-    pub fn new<G: Visible>(mv: G::Move, refusal: &G::Refusal) -> Refusal {
-        let explanation = G::explain(refusal);
+    pub fn new<G: Game>(mv: G::Move, refusal: &G::Refusal) -> Refusal {
+        Refusal::explained(mv.to_string(), refusal.to_string(), G::explain(refusal))
+    }
+
+    /// Why a move is refused: as a sentence, and for any language.
+    pub(crate) fn explained(text: String, words: String, why: Explanation) -> Refusal {
         Refusal {
-            text: mv.to_string(),
-            code: explanation.code,
-            details: explanation.details,
-            words: refusal.to_string(),
+            text,
+            code: why.code,
+            details: why.details,
+            words,
         }
     }
 }

@@ -1,5 +1,8 @@
 //! What can go wrong with a question, as codes and sentences.
 
+use std::collections::BTreeMap;
+
+use awalam_games::Explanation;
 use serde::Serialize;
 
 use crate::{GameView, Refusal};
@@ -124,6 +127,18 @@ pub struct ErrorView {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false))]
     pub refusal: Option<Refusal>,
+    /// What is wrong with a text, if it could not be read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub mistake: Option<Mistake>,
+    /// The ply that it is about, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub ply: Option<usize>,
+    /// The line of the text that it is about, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub line: Option<usize>,
     /// The game as it stands, if what was sent is out of date.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false))]
@@ -137,7 +152,30 @@ impl ErrorView {
             code,
             message: message.to_string(),
             refusal: None,
+            mistake: None,
+            ply: None,
+            line: None,
             game: None,
+        }
+    }
+}
+
+/// What is wrong with moves or a record, so that it can be said in any language.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Mistake {
+    /// A word that stays as it is, such as `tag-twice`.
+    #[cfg_attr(feature = "openapi", schema(value_type = crate::MistakeCode))]
+    pub code: &'static str,
+    /// What it is about.
+    pub details: BTreeMap<&'static str, String>,
+}
+
+impl From<Explanation> for Mistake {
+    fn from(why: Explanation) -> Mistake {
+        Mistake {
+            code: why.code,
+            details: why.details,
         }
     }
 }

@@ -50,8 +50,8 @@ pub use any_player::{AnyPlayer, Chosen};
 pub use catalogue::{BotView, Choice, GameInfo, catalogue};
 pub use closed::SideNumber;
 #[cfg(feature = "openapi")]
-pub use closed::{EndingCode, GameName, RefusalCode, ResultText, TerminationCode};
-pub use error::{ErrorCode, ErrorView};
+pub use closed::{EndingCode, GameName, MistakeCode, RefusalCode, ResultText, TerminationCode};
+pub use error::{ErrorCode, ErrorView, Mistake};
 pub use found::{MoveValue, SolutionView, ThoughtView, ValueView};
 pub use game::{ClockSetting, ClockView, GameDetails, GameView, HintView, NewGame, SeatView};
 pub use position::{

@@ -6,11 +6,13 @@ use std::sync::Arc;
 use awalam_bots::HasBots;
 use awalam_games::record::RecordError;
 use awalam_games::visible::Visible;
-use awalam_games::{Game, GameId, GameIdError, Line, MoveError, RulesError, read_moves, with_game};
+use awalam_games::{
+    Game, GameId, GameIdError, Line, LineError, MoveError, RulesError, read_moves, with_game,
+};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::{AnyLine, ErrorCode};
+use crate::{AnyLine, ErrorCode, ErrorView, Refusal};
 
 /// A game that is read has at most this many plies.
 pub const MAX_PLIES: usize = 2_000;
@@ -91,13 +93,21 @@ pub enum ReadError {
     /// The text is no list of moves.
     #[error(transparent)]
     Moves(MoveError),
-    /// A move cannot be read or played.
-    #[error("ply {ply}: {problem}")]
-    Ply {
+    /// One of several texts is no move.
+    #[error("ply {ply}: {error}")]
+    NoMove {
         /// Its number, from 1.
         ply: usize,
         /// What is wrong with it.
-        problem: String,
+        error: MoveError,
+    },
+    /// A move cannot be played.
+    #[error("ply {ply}: {}: {refusal}", refusal.text)]
+    Ply {
+        /// Its number, from 1.
+        ply: usize,
+        /// The rule in the way.
+        refusal: Box<Refusal>,
     },
     /// The game is too long.
     #[error("a game has at most {MAX_PLIES} plies here")]
@@ -125,7 +135,9 @@ impl ReadError {
             ReadError::Game(_) => ErrorCode::BadGame,
             ReadError::Rules(_) => ErrorCode::BadRules,
             ReadError::Position(_) => ErrorCode::BadPosition,
-            ReadError::Moves(_) | ReadError::Ply { .. } => ErrorCode::BadMoves,
+            ReadError::Moves(_) | ReadError::NoMove { .. } | ReadError::Ply { .. } => {
+                ErrorCode::BadMoves
+            }
             ReadError::TooLong => ErrorCode::TooLong,
             ReadError::Format(_) => ErrorCode::BadFormat,
             ReadError::Record(_) => ErrorCode::BadRecord,
@@ -133,6 +145,51 @@ impl ReadError {
             ReadError::NoGame => ErrorCode::NoGameText,
         }
     }
+
+    /// What is said about it: where it went wrong, and why in a form for any language.
+    pub fn view(&self) -> ErrorView {
+        let mut view = ErrorView::new(self.code(), self);
+        match self {
+            ReadError::Moves(error) => view.mistake = Some(error.explain().into()),
+            ReadError::NoMove { ply, error } => {
+                view.ply = Some(*ply);
+                view.mistake = Some(error.explain().into());
+            }
+            ReadError::Ply { ply, refusal } => {
+                view.ply = Some(*ply);
+                view.refusal = Some(Refusal::clone(refusal));
+            }
+            ReadError::Record(error) => tell_record(&mut view, error),
+            _ => {}
+        }
+        view
+    }
+}
+
+/// Where a record went wrong, and why.
+fn tell_record(view: &mut ErrorView, error: &RecordError) {
+    match error {
+        RecordError::Text(error) => view.line = Some(error.line),
+        RecordError::EmptyVariation(ply) => view.ply = Some(*ply),
+        RecordError::Move(error) | RecordError::Variation(error) => match error {
+            LineError::Unreadable(_) => {}
+            LineError::NoMove { ply, .. } => view.ply = Some(*ply),
+            LineError::Refused {
+                ply,
+                text,
+                problem,
+                why,
+                ..
+            } => {
+                let refusal = Refusal::explained(text.clone(), problem.clone(), *why.clone());
+                view.ply = Some(*ply);
+                view.refusal = Some(refusal);
+                return;
+            }
+        },
+        _ => {}
+    }
+    view.mistake = Some(error.explain().into());
 }
 
 /// A game from texts. Empty rules are the game's default, an empty start is the usual one.
@@ -156,8 +213,10 @@ pub(crate) fn line_of<G: HasBots + Visible>(
         return Err(ReadError::TooLong);
     }
     let read = |(index, text): (usize, &String)| {
-        text.parse()
-            .map_err(|error: MoveError| at_ply(index, error.to_string()))
+        text.parse().map_err(|error| ReadError::NoMove {
+            ply: index + 1,
+            error,
+        })
     };
     let moves = moves.iter().enumerate().map(read);
     play_all(start, moves.collect::<Result<_, _>>()?)
@@ -180,15 +239,10 @@ pub(crate) fn play_all<G: Game>(start: G, moves: Vec<G::Move>) -> Result<Line<G>
     }
     let mut line = Line::new(start);
     for (index, mv) in moves.into_iter().enumerate() {
-        line.play(mv)
-            .map_err(|error| at_ply(index, format!("{mv}: {error}")))?;
+        line.play(mv).map_err(|refusal| ReadError::Ply {
+            ply: index + 1,
+            refusal: Box::new(Refusal::new::<G>(mv, &refusal)),
+        })?;
     }
     Ok(line)
-}
-
-fn at_ply(index: usize, problem: String) -> ReadError {
-    ReadError::Ply {
-        ply: index + 1,
-        problem,
-    }
 }

@@ -31,7 +31,7 @@ impl Failure {
 
 impl From<ReadError> for Failure {
     fn from(error: ReadError) -> Failure {
-        Failure::new(error.code(), error)
+        Failure::Told(Box::new(error.view()))
     }
 }
 

@@ -870,8 +870,14 @@ export interface components {
             code: components["schemas"]["ErrorCode"];
             /** @description The game as it stands, if what was sent is out of date. */
             game?: components["schemas"]["GameView"];
+            /** @description The line of the text that it is about, from 1. */
+            line?: number;
             /** @description A sentence. */
             message: string;
+            /** @description What is wrong with a text, if it could not be read. */
+            mistake?: components["schemas"]["Mistake"];
+            /** @description The ply that it is about, from 1. */
+            ply?: number;
             /** @description The rule in the way, if a move was refused. */
             refusal?: components["schemas"]["Refusal"];
         };
@@ -1102,6 +1108,20 @@ export interface components {
              */
             superiority: number;
         };
+        /** @description What is wrong with moves or a record, so that it can be said in any language. */
+        Mistake: {
+            /** @description A word that stays as it is, such as `tag-twice`. */
+            code: components["schemas"]["MistakeCode"];
+            /** @description What it is about. */
+            details: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * @description Why moves or a record cannot be read.
+         * @enum {string}
+         */
+        MistakeCode: "after-move" | "avalam-move" | "awale-move" | "centre" | "no-cell" | "no-hole" | "tricolore-move" | "unreadable" | "after-result" | "bad-drawing" | "bad-result" | "bad-score" | "bad-termination" | "bad-time" | "bad-value" | "empty-variation" | "free-tag" | "glyph-first" | "json" | "mark-open" | "no-game" | "note-first" | "note-open" | "other-game" | "other-moves" | "result-inside" | "rules" | "start-position" | "tag-shape" | "tag-twice" | "too-deep" | "too-many-moves" | "too-much-drawn" | "two-glyphs" | "two-results" | "unknown-game" | "unknown-glyph" | "unknown-mark" | "unopened-variation" | "variation-first" | "variation-open" | "wrong-result" | "wrong-score" | "wrong-termination";
         /**
          * @description What differences in strength a test is about.
          * @enum {string}
@@ -1945,6 +1965,8 @@ export type Listing = components['schemas']['Listing'];
 export type LiveBoard = components['schemas']['LiveBoard'];
 export type LobbyGame = components['schemas']['LobbyGame'];
 export type MatchSummary = components['schemas']['MatchSummary'];
+export type Mistake = components['schemas']['Mistake'];
+export type MistakeCode = components['schemas']['MistakeCode'];
 export type Model = components['schemas']['Model'];
 export type MoveValue = components['schemas']['MoveValue'];
 export type MoveView = components['schemas']['MoveView'];

@@ -62,11 +62,13 @@ export const error = area('error', {
     en: 'This record contains a mistake: {message}',
     fr: 'Cette feuille de partie contient une erreur\u00a0: {message}',
   },
+  'ply-refused': {
+    en: 'ply {ply} ({move}) is refused. {why}',
+    fr: 'le demi-coup {ply} ({move}) est refusé. {why}',
+  },
   'ply-because': { en: 'ply {place}: {why}', fr: 'demi-coup {place}\u00a0: {why}' },
   'line-because': { en: 'line {place}: {why}', fr: 'ligne {place}\u00a0: {why}' },
-  // What the engine says may have no translation: others are told where to look.
-  'at-ply': { en: 'check ply {number}', fr: 'vérifiez le demi-coup {number}' },
-  'at-line': { en: 'check line {number}', fr: 'vérifiez la ligne {number}' },
+  // What the engine says may have no translation: others are told what to look at.
   'at-all': { en: 'check the text', fr: 'vérifiez le texte' },
   'at-settings': { en: 'check its settings', fr: 'vérifiez ses réglages' },
   other: {

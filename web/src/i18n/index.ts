@@ -19,6 +19,7 @@ import type { friends } from './friends';
 import type { keys } from './keys';
 import type { learn } from './learn';
 import type { lobby } from './lobby';
+import type { mistake } from './mistake';
 import type { names } from './names';
 import type { openings } from './openings';
 import type { play } from './play';
@@ -46,6 +47,7 @@ interface Areas {
   keys: typeof keys;
   learn: typeof learn;
   lobby: typeof lobby;
+  mistake: typeof mistake;
   names: typeof names;
   openings: typeof openings;
   play: typeof play;

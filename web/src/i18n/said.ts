@@ -1,6 +1,6 @@
 import { area } from './areas';
 
-// What the engine says of positions, moves and bots that it refuses. The English texts are its own
+// What the engine says of positions and bots that it refuses. The English texts are its own
 // sentences, word for word: by them the page knows what it was told (`play/said.ts`).
 export const said = area('said', {
   // Awalé positions.
@@ -127,122 +127,6 @@ export const said = area('said', {
   'avalam-tops-red': {
     en: '{count} towers are topped red; there are only 24 red counters',
     fr: '{count} tours ont un sommet rouge\u00a0; il n’y a que 24 pions rouges',
-  },
-
-  // Moves of every game.
-  'move-over': {
-    en: 'the game is over',
-    fr: 'la partie est terminée',
-  },
-
-  // Moves of Awalé.
-  'move-awale-unreadable': {
-    en: '`{given}` is not a move: write the house to sow, A to F for south, a to f for north',
-    fr: '«\u00a0{given}\u00a0» n’est pas un coup\u00a0: écrivez la case à semer, de A à F pour Sud, de a à f pour Nord',
-  },
-  'move-not-yours': {
-    en: 'house {cell} belongs to the opponent: south sows A to F, north a to f',
-    fr: 'la case {cell} appartient à l’adversaire\u00a0: Sud sème de A à F, Nord de a à f',
-  },
-  'move-empty': {
-    en: 'house {cell} is empty',
-    fr: 'la case {cell} est vide',
-  },
-  'move-must-feed': {
-    en: 'the opponent has no seed, so you must feed them, and {cell} does not',
-    fr: 'l’adversaire n’a plus de graine\u00a0: il faut le nourrir, et {cell} ne le fait pas',
-  },
-  'move-grand-slam': {
-    en: '{cell} would capture all the opponent\'s seeds (a grand slam), which these rules forbid',
-    fr: '{cell} prendrait toutes les graines adverses (grand chelem), ce que ces règles interdisent',
-  },
-  'move-leaves-nothing': {
-    en: '{cell} would leave the opponent nothing to play, which is forbidden while another move avoids it',
-    fr: '{cell} ne laisserait rien à jouer à l’adversaire, ce qui est interdit tant qu’un autre coup l’évite',
-  },
-
-  // Moves of tri-colour Awalé.
-  'move-tricolore-unreadable': {
-    en: '`{given}` is not a move: write a hole from 1 to 16 and R, B, TR or TB, such as 14TB',
-    fr: '«\u00a0{given}\u00a0» n’est pas un coup\u00a0: écrivez un trou de 1 à 16 et R, B, TR ou TB, comme 14TB',
-  },
-  'move-no-hole': {
-    en: '`{given}` is not a move: there is no hole {cell}, they go from 1 to 16',
-    fr: '«\u00a0{given}\u00a0» n’est pas un coup\u00a0: il n’y a pas de trou {cell}, ils vont de 1 à 16',
-  },
-  'move-not-odd': {
-    en: 'hole {cell} belongs to the opponent: player 1 plays the odd holes',
-    fr: 'le trou {cell} appartient à l’adversaire\u00a0: le joueur 1 joue les trous impairs',
-  },
-  'move-not-even': {
-    en: 'hole {cell} belongs to the opponent: player 2 plays the even holes',
-    fr: 'le trou {cell} appartient à l’adversaire\u00a0: le joueur 2 joue les trous pairs',
-  },
-  'move-no-pass': {
-    en: 'only a player without seeds passes',
-    fr: 'on ne passe que si l’on n’a plus de graine',
-  },
-  'move-no-red': {
-    en: 'hole {cell} holds no red seed',
-    fr: 'le trou {cell} n’a pas de graine rouge',
-  },
-  'move-no-blue': {
-    en: 'hole {cell} holds no blue seed',
-    fr: 'le trou {cell} n’a pas de graine bleue',
-  },
-  'move-no-clear': {
-    en: 'hole {cell} holds no transparent seed',
-    fr: 'le trou {cell} n’a pas de graine transparente',
-  },
-
-  // Moves of Avalam.
-  'move-avalam-unreadable': {
-    en: '`{given}` is not a move: write the cell left and the cell reached, such as c9d9',
-    fr: '«\u00a0{given}\u00a0» n’est pas un coup\u00a0: écrivez la case de départ et la case d’arrivée, comme c9d9',
-  },
-  'move-centre': {
-    en: '`{given}` is not a move: e5 is the hole in the centre',
-    fr: '«\u00a0{given}\u00a0» n’est pas un coup\u00a0: e5 est le trou du centre',
-  },
-  'move-no-cell': {
-    en: '`{given}` is not a move: {cell} is not a cell of the board',
-    fr: '«\u00a0{given}\u00a0» n’est pas un coup\u00a0: {cell} n’est pas une case du plateau',
-  },
-  'move-empty-origin': {
-    en: 'there is no tower on {cell} to move',
-    fr: 'il n’y a pas de tour à déplacer en {cell}',
-  },
-  'move-same-cell': {
-    en: 'a tower cannot move onto itself ({cell})',
-    fr: 'une tour ne peut pas se poser sur elle-même ({cell})',
-  },
-  'move-not-neighbour': {
-    en: '{to} is not a neighbour of {from}: a tower moves one step, in any of the 8 directions',
-    fr: '{to} ne touche pas {from}\u00a0: une tour avance d’une seule case, dans l’une des 8 directions',
-  },
-  'move-empty-target': {
-    en: '{cell} is empty: a tower moves onto another tower, never onto an empty cell',
-    fr: '{cell} est vide\u00a0: une tour se pose sur une autre tour, jamais sur une case vide',
-  },
-  'move-too-high': {
-    en: '{from_height} + {to_height} exceeds 5, the greatest height of a tower',
-    fr: '{from_height} + {to_height} dépasse 5, la hauteur maximale d’une tour',
-  },
-  'move-not-yellow': {
-    en: 'the tower on {cell} is not yours: yellow is to move, and may only move yellow towers',
-    fr: 'la tour en {cell} est à l’adversaire\u00a0: jaune est au trait, et ne déplace que les tours jaunes',
-  },
-  'move-onto-yellow': {
-    en: 'the tower on {cell} is yellow too: a tower may only cover one of the other colour',
-    fr: 'la tour en {cell} est jaune aussi\u00a0: on ne couvre que l’autre couleur',
-  },
-  'move-not-red': {
-    en: 'the tower on {cell} is not yours: red is to move, and may only move red towers',
-    fr: 'la tour en {cell} est à l’adversaire\u00a0: rouge est au trait, et ne déplace que les tours rouges',
-  },
-  'move-onto-red': {
-    en: 'the tower on {cell} is red too: a tower may only cover one of the other colour',
-    fr: 'la tour en {cell} est rouge aussi\u00a0: on ne couvre que l’autre couleur',
   },
 
   // Bots.

@@ -1,5 +1,5 @@
-// The engine's sentences in the user's language. It tells what is wrong with a position, a move or
-// a bot in English, with what was given in it; the texts in `i18n/said.ts` are those sentences.
+// The engine's sentences in the user's language. It tells what is wrong with a position or a bot
+// in English, with what was given in it; the texts in `i18n/said.ts` are those sentences.
 
 import { t } from '../i18n';
 import { said } from '../i18n/said';

@@ -28,9 +28,10 @@ describe('texts', () => {
     expect(missing(keys)).toEqual([]);
   });
 
-  it('are there for every refusal and every end of a game', () => {
+  it('are there for every refusal, every mistake and every end of a game', () => {
     const keys = [
       ...schemas.RefusalCode.enum.map((code) => `refusal.${code}`),
+      ...schemas.MistakeCode.enum.map((code) => `mistake.${code}`),
       ...schemas.TerminationCode.enum.map((code) => `arena.end-${code}`),
     ];
     expect(keys.length).toBeGreaterThan(15);

@@ -19,7 +19,7 @@ const MADE_UP = [
   /^board\.(seeds|moves|kind-\w+)-(\d|n)$/,
   /^(analyse|board|play)\.[\w-]+-you$/,
   // By codes of the engine's.
-  /^(error|refusal)\./,
+  /^(error|mistake|refusal)\./,
   // Looked for by what they say in English; `play-said.test.ts` provokes each.
   /^said\./,
   /^rules\.(awale-(slam|feed|win|endless)|avalam-(who|equal))-\w+$/,

@@ -19,7 +19,7 @@ pub use rules::{Rules, Variant};
 pub use text::PositionError;
 
 use crate::keys::{random_array, random64};
-use crate::{Game, MoveList, Outcome, Reason, Scores, Side, Verdict};
+use crate::{Explanation, Game, MoveList, Outcome, Reason, Scores, Side, Verdict};
 use board::{NEIGHBOURS, cells};
 
 /// The greatest height of a tower.
@@ -330,6 +330,10 @@ impl Game for Avalam {
             });
         }
         Ok(())
+    }
+
+    fn explain(refusal: &Refusal) -> Explanation {
+        refusal.explain()
     }
 
     #[inline]

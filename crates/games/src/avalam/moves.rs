@@ -6,7 +6,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::{Cell, Colour, board::CELLS};
-use crate::{GameMove, MoveError};
+use crate::{Explanation, GameMove, MoveError};
 
 /// A tower lifted onto another, written `c9d9`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -50,6 +50,7 @@ fn read_cell<'a>(text: &'a str, whole: &str) -> Result<(Cell, &'a str), MoveErro
             whole,
             "write the cell left and the cell reached, such as c9d9",
         )
+        .with_code("avalam-move")
     };
     let bytes = text.as_bytes();
     let (Some(column), Some(row)) = (bytes.first(), bytes.get(1)) else {
@@ -63,12 +64,12 @@ fn read_cell<'a>(text: &'a str, whole: &str) -> Result<(Cell, &'a str), MoveErro
     match Cell::at(usize::from(b'9' - row), usize::from(column - b'a')) {
         Some(cell) => Ok((cell, &text[2..])),
         None if name.eq_ignore_ascii_case("e5") => {
-            Err(MoveError::new(whole, "e5 is the hole in the centre"))
+            Err(MoveError::new(whole, "e5 is the hole in the centre").with_code("centre"))
         }
-        None => Err(MoveError::new(
-            whole,
-            format!("{name} is not a cell of the board"),
-        )),
+        None => Err(
+            MoveError::new(whole, format!("{name} is not a cell of the board"))
+                .with_code("no-cell"),
+        ),
     }
 }
 
@@ -132,4 +133,42 @@ pub enum Refusal {
         /// The colour to move.
         turn: Colour,
     },
+}
+
+impl Refusal {
+    /// In a form that can be said in any language.
+    pub fn explain(&self) -> Explanation {
+        let colour = |colour: &Colour| colour.name().to_owned();
+        match self {
+            Refusal::EmptyOrigin(cell) => {
+                Explanation::new("empty-origin", [("cell", cell.to_string())])
+            }
+            Refusal::SameCell(cell) => Explanation::new("same-cell", [("cell", cell.to_string())]),
+            Refusal::NotNeighbour { from, to } => Explanation::new(
+                "not-neighbour",
+                [("from", from.to_string()), ("to", to.to_string())],
+            ),
+            Refusal::EmptyTarget(cell) => {
+                Explanation::new("empty-target", [("cell", cell.to_string())])
+            }
+            Refusal::TooHigh {
+                from_height,
+                to_height,
+            } => Explanation::new(
+                "too-high",
+                [
+                    ("from_height", from_height.to_string()),
+                    ("to_height", to_height.to_string()),
+                ],
+            ),
+            Refusal::NotYourTower { cell, turn } => Explanation::new(
+                "not-your-tower",
+                [("cell", cell.to_string()), ("colour", colour(turn))],
+            ),
+            Refusal::OwnTarget { cell, turn } => Explanation::new(
+                "own-target",
+                [("cell", cell.to_string()), ("colour", colour(turn))],
+            ),
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! Avalam as people see it.
 
-use super::{Avalam, Cell, Colour, MAX_HEIGHT, Move, Refusal, Tower};
-use crate::visible::{self, Explanation, Layers, MoveSteps, Pieces, Script, Visible};
+use super::{Avalam, Cell, MAX_HEIGHT, Move, Tower};
+use crate::visible::{self, Layers, MoveSteps, Pieces, Script, Visible};
 use crate::{Line, Side};
 
 /// A tower counts as pieces of the colour on top: what is below is not known.
@@ -91,40 +91,5 @@ impl Visible for Avalam {
             *covered = moved;
         }
         Some(towers)
-    }
-
-    fn explain(refusal: &Refusal) -> Explanation {
-        let colour = |colour: &Colour| colour.name().to_owned();
-        match refusal {
-            Refusal::EmptyOrigin(cell) => {
-                Explanation::new("empty-origin", [("cell", cell.to_string())])
-            }
-            Refusal::SameCell(cell) => Explanation::new("same-cell", [("cell", cell.to_string())]),
-            Refusal::NotNeighbour { from, to } => Explanation::new(
-                "not-neighbour",
-                [("from", from.to_string()), ("to", to.to_string())],
-            ),
-            Refusal::EmptyTarget(cell) => {
-                Explanation::new("empty-target", [("cell", cell.to_string())])
-            }
-            Refusal::TooHigh {
-                from_height,
-                to_height,
-            } => Explanation::new(
-                "too-high",
-                [
-                    ("from_height", from_height.to_string()),
-                    ("to_height", to_height.to_string()),
-                ],
-            ),
-            Refusal::NotYourTower { cell, turn } => Explanation::new(
-                "not-your-tower",
-                [("cell", cell.to_string()), ("colour", colour(turn))],
-            ),
-            Refusal::OwnTarget { cell, turn } => Explanation::new(
-                "own-target",
-                [("cell", cell.to_string()), ("colour", colour(turn))],
-            ),
-        }
     }
 }

@@ -18,7 +18,7 @@ pub use rules::Rules;
 pub use text::PositionError;
 
 use crate::keys::random_array;
-use crate::{Game, MoveList, Outcome, Points, Reason, Scores, Side};
+use crate::{Explanation, Game, MoveList, Outcome, Points, Reason, Scores, Side};
 use sowing::{DRAWS, Houses, seeds_in, sow, total};
 
 /// Seeds in the game.
@@ -281,6 +281,10 @@ impl Game for Awale {
             _ if sown.other == 0 => Refusal::MustFeed(mv),
             _ => Refusal::LeavesNothing(mv),
         })
+    }
+
+    fn explain(refusal: &Refusal) -> Explanation {
+        refusal.explain()
     }
 
     #[inline(always)]

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::{GameMove, MoveError, Side};
+use crate::{Explanation, GameMove, MoveError, Side};
 
 /// The house to sow: `A`–`F` are south's, `a`–`f` north's.
 ///
@@ -53,7 +53,7 @@ impl GameMove for Move {
             Some(&letter @ b'a'..=b'f') => Move::of(Side::Two, usize::from(letter - b'a')),
             _ => {
                 let expected = "write the house to sow, A to F for south, a to f for north";
-                return Err(MoveError::new(text, expected));
+                return Err(MoveError::new(text, expected).with_code("awale-move"));
             }
         };
         Ok((mv, &text[1..]))
@@ -101,4 +101,19 @@ pub enum Refusal {
         "{0} would leave the opponent nothing to play, which is forbidden while another move avoids it"
     )]
     LeavesNothing(Move),
+}
+
+impl Refusal {
+    /// In a form that can be said in any language.
+    pub fn explain(&self) -> Explanation {
+        let (code, house) = match self {
+            Refusal::Over => return Explanation::new("over", []),
+            Refusal::NotYourHouse(house) => ("not-yours", house),
+            Refusal::EmptyHouse(house) => ("empty", house),
+            Refusal::MustFeed(house) => ("must-feed", house),
+            Refusal::GrandSlam(house) => ("grand-slam", house),
+            Refusal::LeavesNothing(house) => ("leaves-nothing", house),
+        };
+        Explanation::new(code, [("cell", house.to_string())])
+    }
 }

@@ -1,8 +1,8 @@
 //! Awalé as people see it.
 
-use super::{Awale, End, Move, Refusal, Rules};
+use super::{Awale, End, Move, Rules};
 use crate::Side;
-use crate::visible::{Cell, Explanation, MoveSteps, Script, Visible};
+use crate::visible::{Cell, MoveSteps, Script, Visible};
 
 /// Houses of both sides, in the order of sowing.
 const HOUSES: usize = 12;
@@ -65,17 +65,5 @@ impl Visible for Awale {
             choice: None,
             steps: script.steps,
         }
-    }
-
-    fn explain(refusal: &Refusal) -> Explanation {
-        let (code, house) = match refusal {
-            Refusal::Over => return Explanation::new("over", []),
-            Refusal::NotYourHouse(house) => ("not-yours", house),
-            Refusal::EmptyHouse(house) => ("empty", house),
-            Refusal::MustFeed(house) => ("must-feed", house),
-            Refusal::GrandSlam(house) => ("grand-slam", house),
-            Refusal::LeavesNothing(house) => ("leaves-nothing", house),
-        };
-        Explanation::new(code, [("cell", house.to_string())])
     }
 }

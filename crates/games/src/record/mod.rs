@@ -9,6 +9,7 @@
 mod annotations;
 #[cfg(feature = "serde")]
 mod json;
+mod mistakes;
 mod notes;
 mod text;
 mod verify;
@@ -17,6 +18,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 pub use annotations::{Annotations, Drawing, DrawingError, Glyph, Note, NotedMove, Variation};
+pub use mistakes::MISTAKE_CODES;
 pub use text::TextError;
 pub use verify::RecordError;
 

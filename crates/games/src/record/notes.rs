@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::mistakes::Problem;
 use super::{Drawing, Note};
 use crate::RelativeScore;
 use crate::excerpt::brief;
@@ -34,22 +35,28 @@ pub(super) fn write(note: &Note) -> Option<String> {
 }
 
 /// Reads a note after its opening brace; returns it with what follows.
-pub(super) fn read(text: &str) -> Result<(Note, &str), String> {
+pub(super) fn read(text: &str) -> Result<(Note, &str), Problem> {
     let mut note = Note::default();
     let mut rest = text;
     while let Some(inner) = rest.strip_prefix("[%") {
         let Some((mark, after)) = inner.split_once(']') else {
-            return Err("a [% mark in a note is not closed with ]".to_owned());
+            let words = "a [% mark in a note is not closed with ]";
+            return Err(Problem::new("mark-open", words));
         };
         match mark.split_once(' ') {
             Some(("time", seconds)) => note.time = Some(read_seconds(seconds)?),
             Some(("score", score)) => note.score = Some(read_score(score)?),
             Some(("draw", drawings)) => note.drawn.extend(read_drawings(drawings)?),
-            _ => return Err(format!("unknown mark [%{}] in a note", brief(mark))),
+            _ => {
+                let mark = brief(mark);
+                let words = format!("unknown mark [%{mark}] in a note");
+                return Err(Problem::with("unknown-mark", mark, words));
+            }
         }
         rest = after.strip_prefix(' ').unwrap_or(after);
     }
-    let (comment, rest) = unescape(rest, '}').ok_or("a note in braces is not closed with }")?;
+    let (comment, rest) = unescape(rest, '}')
+        .ok_or_else(|| Problem::new("note-open", "a note in braces is not closed with }"))?;
     note.comment = comment;
     Ok((note, rest))
 }
@@ -77,7 +84,7 @@ pub(super) fn whole_millis(time: Duration) -> Duration {
 
 /// Seconds with up to three decimals that count: in whole numbers, so that
 /// nothing is lost on the way.
-fn read_seconds(text: &str) -> Result<Duration, String> {
+fn read_seconds(text: &str) -> Result<Duration, Problem> {
     let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
     let digits = |text: &str| text.bytes().all(|b| b.is_ascii_digit());
     let thousandths = format!("{decimals:0<3}");
@@ -90,23 +97,34 @@ fn read_seconds(text: &str) -> Result<Duration, String> {
         .then(millis)
         .flatten()
         .map(Duration::from_millis)
-        .ok_or_else(|| format!("[%time {}] is not a number of seconds", brief(text)))
+        .ok_or_else(|| {
+            let given = brief(text);
+            let words = format!("[%time {given}] is not a number of seconds");
+            Problem::with("bad-time", given, words)
+        })
 }
 
-fn read_drawings(text: &str) -> Result<Vec<Drawing>, String> {
+fn read_drawings(text: &str) -> Result<Vec<Drawing>, Problem> {
     let words = text.split(' ').filter(|word| !word.is_empty());
-    let drawings = words.map(|word| word.parse().map_err(|error| format!("[%draw]: {error}")));
+    let drawings = words.map(|word| {
+        word.parse()
+            .map_err(|error| Problem::with("bad-drawing", brief(word), format!("[%draw]: {error}")))
+    });
     drawings.collect()
 }
 
-fn read_score(text: &str) -> Result<RelativeScore, String> {
+fn read_score(text: &str) -> Result<RelativeScore, Problem> {
     let points = text.parse::<f64>().ok();
     let hundredths = points
         .map(|points| (points * 100.0).round())
         .filter(|hundredths| (f64::from(i32::MIN)..=f64::from(i32::MAX)).contains(hundredths));
     hundredths
         .map(|hundredths| RelativeScore::from_hundredths(hundredths as i32))
-        .ok_or_else(|| format!("[%score {}] is not a number of points", brief(text)))
+        .ok_or_else(|| {
+            let given = brief(text);
+            let words = format!("[%score {given}] is not a number of points");
+            Problem::with("bad-value", given, words)
+        })
 }
 
 /// Backslashes before backslashes and the closing character; line breaks as

@@ -17,12 +17,16 @@ use std::fmt;
 
 use thiserror::Error;
 
+use super::mistakes::Problem;
 use super::{
-    Claim, Glyph, MAX_RECORD_MOVES, MAX_VARIATION_DEPTH, Note, NotedMove, Record, Sheet, Variation,
-    notes, unknown_players,
+    Claim, Glyph, MAX_RECORD_MOVES, MAX_VARIATION_DEPTH, Note, NotedMove, Record, RecordError,
+    Sheet, Variation, notes, unknown_players,
 };
 use crate::excerpt::brief;
-use crate::{Game, GameId, GameMove, Points, Scores, Verdict, read_moves};
+use crate::{
+    Explanation, Game, GameId, GameIdError, GameMove, Points, Scores, Termination,
+    TerminationError, Verdict, read_moves,
+};
 
 /// Why a text has not the form of a record.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -32,6 +36,19 @@ pub struct TextError {
     pub line: usize,
     /// What is wrong there.
     pub problem: String,
+    /// The same in a form that can be said in any language.
+    pub why: Explanation,
+}
+
+impl TextError {
+    fn new(line: usize, problem: Problem) -> TextError {
+        let Problem { words, why } = problem;
+        TextError {
+            line,
+            problem: words,
+            why,
+        }
+    }
 }
 
 /// Tags with a meaning; all others are kept as they are.
@@ -146,11 +163,8 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    fn error(&self, problem: impl Into<String>) -> TextError {
-        TextError {
-            line: self.line,
-            problem: problem.into(),
-        }
+    fn error(&self, problem: Problem) -> TextError {
+        TextError::new(self.line, problem)
     }
 
     fn advance(&mut self, rest: &'a str) {
@@ -172,11 +186,10 @@ struct Tag {
 }
 
 impl Tag {
-    fn error(&self, problem: impl fmt::Display) -> TextError {
-        TextError {
-            line: self.line,
-            problem: format!("[{}]: {problem}", self.name),
-        }
+    /// What is wrong with its value, or with what was given in it.
+    fn error(&self, code: &'static str, given: String, problem: impl fmt::Display) -> TextError {
+        let words = format!("[{}]: {problem}", self.name);
+        TextError::new(self.line, Problem::with(code, given, words))
     }
 }
 
@@ -208,7 +221,7 @@ impl<'a> Page<'a> {
         let tags = read_tags(&mut reader)?;
         let Some(game) = tags.value("Game") else {
             let problem = "a record begins with its tags, and needs at least [Game \"…\"]";
-            return Err(reader.error(problem));
+            return Err(reader.error(Problem::new("no-game", problem)));
         };
         Ok(Page { tags, game, reader })
     }
@@ -217,9 +230,9 @@ impl<'a> Page<'a> {
     pub fn game_id(&self) -> Result<GameId, TextError> {
         let tag = self.tags.find("Game");
         let line = tag.map_or(self.reader.line, |tag| tag.line);
-        self.game.parse().map_err(|error| TextError {
-            line,
-            problem: format!("[Game]: {error}"),
+        self.game.parse().map_err(|error: GameIdError| {
+            let words = format!("[Game]: {error}");
+            TextError::new(line, Problem::with("unknown-game", error.given(), words))
         })
     }
 
@@ -258,7 +271,10 @@ fn read_tags(reader: &mut Reader) -> Result<Tags, TextError> {
         let Some(inner) = reader.rest.strip_prefix('[') else {
             return Ok(tags);
         };
-        let shape = || reader.error("a tag is written [Name \"value\"], on a line of its own");
+        let shape = || {
+            let words = "a tag is written [Name \"value\"], on a line of its own";
+            reader.error(Problem::new("tag-shape", words))
+        };
         let (name, rest) = inner.split_once(char::is_whitespace).ok_or_else(shape)?;
         let rest = rest.trim_start().strip_prefix('"').ok_or_else(shape)?;
         let (value, rest) = notes::unescape(rest, '"').ok_or_else(shape)?;
@@ -267,7 +283,8 @@ fn read_tags(reader: &mut Reader) -> Result<Tags, TextError> {
             return Err(shape());
         }
         if tags.find(name).is_some() {
-            return Err(reader.error(format!("the tag [{name}] is there twice")));
+            let words = format!("the tag [{name}] is there twice");
+            return Err(reader.error(Problem::with("tag-twice", brief(name), words)));
         }
         let tag = Tag {
             line: reader.line,
@@ -303,10 +320,13 @@ struct MoveText {
 }
 
 /// Reads a word of moves, each as it is usually written. All games share the code around it.
-type ReadMoves = dyn Fn(&str) -> Result<Vec<String>, String>;
+type ReadMoves = dyn Fn(&str) -> Result<Vec<String>, Problem>;
 
-fn written_moves<M: GameMove>(word: &str) -> Result<Vec<String>, String> {
-    let moves = read_moves::<M>(word).map_err(|error| error.to_string())?;
+fn written_moves<M: GameMove>(word: &str) -> Result<Vec<String>, Problem> {
+    let moves = read_moves::<M>(word).map_err(|error| Problem {
+        words: error.to_string(),
+        why: error.explain(),
+    })?;
     Ok(moves.iter().map(ToString::to_string).collect())
 }
 
@@ -348,7 +368,10 @@ impl MoveText {
         }
         match text.open.is_empty() {
             true => Ok(text),
-            false => Err(reader.error("a variation in parentheses is not closed with )")),
+            false => {
+                let words = "a variation in parentheses is not closed with )";
+                Err(reader.error(Problem::new("variation-open", words)))
+            }
         }
     }
 
@@ -356,36 +379,44 @@ impl MoveText {
         self.open.last_mut().unwrap_or(&mut self.moves).last_mut()
     }
 
-    fn note(&mut self, note: Note) -> Result<(), String> {
+    fn note(&mut self, note: Note) -> Result<(), Problem> {
         let is_in_variation = !self.open.is_empty();
         match self.last() {
             Some(noted) => notes::add(&mut noted.note, note),
             None if is_in_variation => {
-                return Err("a note stands before the first move of its variation".to_owned());
+                let words = "a note stands before the first move of its variation";
+                return Err(Problem::new("note-first", words));
             }
             None => notes::add(&mut self.start_note, note),
         }
         Ok(())
     }
 
-    fn begin(&mut self) -> Result<(), String> {
+    fn begin(&mut self) -> Result<(), Problem> {
         let is_behind_result = self.open.is_empty() && self.closing.is_some();
         if self.last().is_none() && !is_behind_result {
-            return Err("a variation stands before the first move".to_owned());
+            let words = "a variation stands before the first move";
+            return Err(Problem::new("variation-first", words));
         }
         if self.open.len() == MAX_VARIATION_DEPTH {
-            return Err(format!("variations go {MAX_VARIATION_DEPTH} deep at most"));
+            return Err(Problem {
+                words: RecordError::TooDeep.to_string(),
+                why: RecordError::TooDeep.explain(),
+            });
         }
         self.open.push(Vec::new());
         Ok(())
     }
 
-    fn end(&mut self) -> Result<(), String> {
+    fn end(&mut self) -> Result<(), Problem> {
         let Some(moves) = self.open.pop() else {
-            return Err("a ) closes no variation".to_owned());
+            return Err(Problem::new(
+                "unopened-variation",
+                "a ) closes no variation",
+            ));
         };
         if moves.is_empty() {
-            return Err("a variation has no moves".to_owned());
+            return Err(Problem::new("empty-variation", "a variation has no moves"));
         }
         if self.open.is_empty() && self.closing.is_some() {
             self.continuations.push(moves);
@@ -395,13 +426,16 @@ impl MoveText {
         Ok(())
     }
 
-    fn word(&mut self, word: &str, read_moves: &ReadMoves) -> Result<(), String> {
+    fn word(&mut self, word: &str, read_moves: &ReadMoves) -> Result<(), Problem> {
         if self.open.is_empty() && self.closing.is_some() {
-            return Err(format!("`{}` follows the result", brief(word)));
+            let given = brief(word);
+            let words = format!("`{given}` follows the result");
+            return Err(Problem::with("after-result", given, words));
         }
         if let Some(closing) = read_closing(word) {
             if !self.open.is_empty() {
-                return Err(format!("the result {word} stands in a variation"));
+                let words = format!("the result {word} stands in a variation");
+                return Err(Problem::with("result-inside", word, words));
             }
             self.closing = Some(closing);
             return Ok(());
@@ -410,7 +444,10 @@ impl MoveText {
         let found = read_moves(moves)?;
         self.count += found.len();
         if self.count > MAX_RECORD_MOVES {
-            return Err(format!("more than {MAX_RECORD_MOVES} moves"));
+            return Err(Problem {
+                words: format!("more than {MAX_RECORD_MOVES} moves"),
+                why: RecordError::TooLong.explain(),
+            });
         }
         let line = self.open.last_mut().unwrap_or(&mut self.moves);
         line.extend(found.into_iter().map(NotedMove::from));
@@ -420,16 +457,21 @@ impl MoveText {
         }
     }
 
-    fn glyph(&mut self, text: &str) -> Result<(), String> {
+    fn glyph(&mut self, text: &str) -> Result<(), Problem> {
         let Some(glyph) = Glyph::read(text) else {
             let text = brief(text);
-            return Err(format!("`{text}` is not !, ?, !!, ??, !? or ?!"));
+            let words = format!("`{text}` is not !, ?, !!, ??, !? or ?!");
+            return Err(Problem::with("unknown-glyph", text, words));
         };
         match self.last() {
-            None => Err(format!("{glyph} stands before the first move")),
+            None => {
+                let words = format!("{glyph} stands before the first move");
+                Err(Problem::with("glyph-first", glyph.text(), words))
+            }
             Some(noted) if noted.glyph.is_some() => {
                 let (text, before) = (&noted.text, noted.glyph.map_or("", Glyph::text));
-                Err(format!("{text} is marked both {before} and {glyph}"))
+                let words = format!("{text} is marked both {before} and {glyph}");
+                Err(Problem::with("two-glyphs", text, words))
             }
             Some(noted) => {
                 noted.glyph = Some(glyph);
@@ -445,24 +487,28 @@ fn read_ending(tags: &Tags, closing: Closing) -> Result<Claim, TextError> {
     if let Some(tag) = tags.find("Result") {
         let Some(tagged) = read_closing(&tag.value) else {
             let given = brief(&tag.value);
-            return Err(tag.error(format!("`{given}` is not 1-0, 0-1, 1/2-1/2 or *")));
+            let words = format!("`{given}` is not 1-0, 0-1, 1/2-1/2 or *");
+            return Err(tag.error("bad-result", given, words));
         };
         if closing.is_some_and(|closing| closing != tagged) {
             let closing = result.map_or("*".to_owned(), |verdict| verdict.to_string());
-            return Err(tag.error(format!("{} here, {closing} after the moves", tag.value)));
+            let words = format!("{} here, {closing} after the moves", tag.value);
+            return Err(tag.error("two-results", closing, words));
         }
         result = tagged;
     }
     let scores = tags.find("Score").map(|tag| {
         read_scores(&tag.value).ok_or_else(|| {
             let given = brief(&tag.value);
-            tag.error(format!(
-                "`{given}` is not two scores, such as 26 22 or 24.5 23.5"
-            ))
+            let words = format!("`{given}` is not two scores, such as 26 22 or 24.5 23.5");
+            tag.error("bad-score", given, words)
         })
     });
     let termination = tags.find("Termination");
-    let termination = termination.map(|tag| tag.value.parse().map_err(|error| tag.error(error)));
+    let termination = termination.map(|tag| {
+        let read: Result<Termination, TerminationError> = tag.value.parse();
+        read.map_err(|error| tag.error("bad-termination", brief(&tag.value), error))
+    });
     Ok(Claim {
         result,
         scores: scores.transpose()?,

@@ -8,7 +8,7 @@ use super::{
     Sheet, TextError, Variation, notes,
 };
 use crate::excerpt::brief;
-use crate::{Game, GameIdError, Line, LineError, Scores, Termination};
+use crate::{Explanation, Game, GameIdError, Line, LineError, Scores, Termination};
 
 /// Why a text or JSON is not the record of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -55,6 +55,8 @@ pub enum RecordError {
         claimed: String,
         /// What the moves lead to.
         played: String,
+        /// The part of it that is wrong, in a form that can be said in any language.
+        why: Explanation,
     },
     /// A free tag with a name that would be read as something else.
     #[error(
@@ -247,7 +249,7 @@ fn judge<G: Game>(claim: Option<Claim>, line: &Line<G>) -> Result<Option<Ending>
         (None, None) => claim.termination.is_none(),
     };
     if !end_agrees || !scores_agree {
-        return Err(contradiction(&claim, played, scores));
+        return Err(contradiction(&claim, played, scores, end_agrees));
     }
     let decided = claim.result.map(|result| Ending {
         result,
@@ -258,7 +260,30 @@ fn judge<G: Game>(claim: Option<Claim>, line: &Line<G>) -> Result<Option<Ending>
     Ok(played.or(decided))
 }
 
-fn contradiction(claim: &Claim, played: Option<Ending>, scores: Scores) -> RecordError {
+fn contradiction(
+    claim: &Claim,
+    played: Option<Ending>,
+    scores: Scores,
+    end_agrees: bool,
+) -> RecordError {
+    let verdict = played.as_ref().map(|played| played.result);
+    let why = match claim.result {
+        _ if end_agrees => {
+            let claimed = claim.scores.map_or_else(String::new, |it| it.to_string());
+            differ("wrong-score", claimed, scores.to_string())
+        }
+        Some(result) if verdict != Some(result) => {
+            let played = verdict.map_or("*".to_owned(), |verdict| verdict.to_string());
+            differ("wrong-result", result.to_string(), played)
+        }
+        _ => {
+            let claimed = claim.termination.unwrap_or(Termination::Normal);
+            Explanation::new(
+                "wrong-termination",
+                [("claimed", claimed.code().to_owned())],
+            )
+        }
+    };
     let result = claim
         .result
         .map_or("no result".to_owned(), |result| result.to_string());
@@ -273,5 +298,10 @@ fn contradiction(claim: &Claim, played: Option<Ending>, scores: Scores) -> Recor
             Some(played) => format!("{} (normal), {scores}, {}", played.result, played.reason),
             None => format!("a game that is not over, {scores}"),
         },
+        why,
     }
+}
+
+fn differ(code: &'static str, claimed: String, played: String) -> Explanation {
+    Explanation::new(code, [("claimed", claimed), ("played", played)])
 }

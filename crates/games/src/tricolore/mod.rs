@@ -20,7 +20,7 @@ pub use rules::Rules;
 pub use text::PositionError;
 use wide::u8x16;
 
-use crate::{Game, MoveList, Outcome, Reason, Scores, Side};
+use crate::{Explanation, Game, MoveList, Outcome, Reason, Scores, Side};
 
 /// Holes in the ring.
 pub const HOLES: usize = 16;
@@ -400,6 +400,10 @@ impl Game for Tricolore {
             return Err(Refusal::NoSeed { hole, colour });
         }
         Ok(())
+    }
+
+    fn explain(refusal: &Refusal) -> Explanation {
+        refusal.explain()
     }
 
     #[inline]

@@ -5,9 +5,10 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use super::{Colour, HOLES};
+use super::{Colour, HOLES, Tricolore};
 use crate::excerpt::brief;
-use crate::{GameMove, MoveError, Side};
+use crate::visible::Visible;
+use crate::{Explanation, GameMove, MoveError, Side};
 
 /// What of a hole is played, and how it is sown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -118,7 +119,7 @@ impl GameMove for Move {
     fn read(text: &str) -> Result<(Move, &str), MoveError> {
         let shape = || {
             let expected = "write a hole from 1 to 16 and R, B, TR or TB, such as 14TB";
-            MoveError::new(text, expected)
+            MoveError::new(text, expected).with_code("tricolore-move")
         };
         if let Some((word, rest)) = text.split_at_checked(PASS_TEXT.len())
             && word.eq_ignore_ascii_case(PASS_TEXT)
@@ -157,7 +158,7 @@ impl GameMove for Move {
             Ok(hole @ 1..=HOLES) => Ok((Move::new(hole - 1, kind), rest)),
             _ => {
                 let expected = format!("there is no hole {}, they go from 1 to 16", brief(number));
-                Err(MoveError::new(text, expected))
+                Err(MoveError::new(text, expected).with_code("no-hole"))
             }
         }
     }
@@ -211,5 +212,25 @@ fn parity(side: &Side) -> &'static str {
     match side {
         Side::One => "odd",
         Side::Two => "even",
+    }
+}
+
+impl Refusal {
+    /// In a form that can be said in any language.
+    pub fn explain(&self) -> Explanation {
+        match self {
+            Refusal::Over => Explanation::new("over", []),
+            Refusal::NotYourHole { hole, .. } => {
+                Explanation::new("not-yours", [("cell", hole.to_string())])
+            }
+            Refusal::NoPass => Explanation::new("no-pass", []),
+            Refusal::NoSeed { hole, colour } => Explanation::new(
+                "no-seed",
+                [
+                    ("cell", hole.to_string()),
+                    ("kind", Tricolore::KINDS[*colour as usize].to_owned()),
+                ],
+            ),
+        }
     }
 }

@@ -1,8 +1,8 @@
 //! Tri-colour Awalé as people see it.
 
-use super::{Colour, End, HOLES, Move, Refusal, Tricolore, ring};
+use super::{Colour, End, HOLES, Move, Tricolore, ring};
 use crate::Side;
-use crate::visible::{Cell, Explanation, MoveSteps, Pieces, Script, Visible};
+use crate::visible::{Cell, MoveSteps, Pieces, Script, Visible};
 
 /// Some seeds of one colour.
 fn seeds(colour: Colour, count: u8) -> Pieces {
@@ -68,23 +68,6 @@ impl Visible for Tricolore {
             to: script.name(capture.last),
             choice: Some(mv.kind.letters().to_owned()),
             steps: script.steps,
-        }
-    }
-
-    fn explain(refusal: &Refusal) -> Explanation {
-        match refusal {
-            Refusal::Over => Explanation::new("over", []),
-            Refusal::NotYourHole { hole, .. } => {
-                Explanation::new("not-yours", [("cell", hole.to_string())])
-            }
-            Refusal::NoPass => Explanation::new("no-pass", []),
-            Refusal::NoSeed { hole, colour } => Explanation::new(
-                "no-seed",
-                [
-                    ("cell", hole.to_string()),
-                    ("kind", Tricolore::KINDS[*colour as usize].to_owned()),
-                ],
-            ),
         }
     }
 }

@@ -4,8 +4,10 @@ use std::path::Path;
 use std::time::Duration;
 
 use awalam_games::awale::Awale;
-use awalam_games::record::{Annotations, Drawing, Glyph, Note, NotedMove, Record, Variation};
-use awalam_games::{Game, Line, RelativeScore, Side, Termination, Verdict};
+use awalam_games::record::{
+    Annotations, Drawing, Glyph, MISTAKE_CODES, Note, NotedMove, Record, RecordError, Variation,
+};
+use awalam_games::{Explanation, Game, Line, LineError, RelativeScore, Side, Termination, Verdict};
 use proptest::prelude::*;
 
 fn line(moves: &str) -> Line<Awale> {
@@ -245,7 +247,13 @@ fn wrong_records_are_explained() {
     let mut out = String::new();
     let mut explain = |what: &str, content: &str| {
         let problem = Record::read(content).unwrap_err();
-        out += &format!("{what}:\n    {problem}\n");
+        let is_refused = |error: &LineError| matches!(error, LineError::Refused { .. });
+        let Explanation { code, details } = problem.explain();
+        match &problem {
+            RecordError::Move(error) | RecordError::Variation(error) if is_refused(error) => {}
+            _ => assert!(MISTAKE_CODES.contains(&code), "{code}"),
+        }
+        out += &format!("{what}:\n    {problem}\n    {code} {details:?}\n");
     };
     explain("nothing", "");
     explain("no tags", "1. F f");

@@ -19,9 +19,10 @@ export type PlainFailure = Pick<Failure, 'status' | 'error'>;
 export function plainFailure(error: unknown): PlainFailure {
   if (error instanceof Failure) return { status: error.status, error: error.error };
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') {
-    const { code, message, refusal, game } = error as Error & Failure['error'];
+    const { code, message, refusal, mistake, ply, line, game } = error as Error & Failure['error'];
     const status = code === 'not-found' ? 404 : 422;
-    return { status, error: { code, message, ...(refusal && { refusal }), ...(game && { game }) } };
+    const why = { ...(refusal && { refusal }), ...(mistake && { mistake }), ...(ply && { ply }), ...(line && { line }) };
+    return { status, error: { code, message, ...why, ...(game && { game }) } };
   }
   return { status: -1, error: { code: 'page', message: String(error) } };
 }
