@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use awalam_games::{Game, Record, Termination, with_game};
+use awalam_games::{Game, Record, with_game};
 use serde_json::json;
 
 use crate::{ArenaError, GameRow, Schedule, Store, Tournament};
@@ -92,10 +92,7 @@ fn csv_record(record: &Record, row: &GameRow, usual_start: &str) -> String {
 
 /// The moves that no player was asked for, after the position if it is not the usual one.
 fn opening(record: &Record, row: &GameRow, usual_start: &str) -> String {
-    let is_moveless = row.termination.is_fault() || row.termination == Termination::Announced;
-    let asked = row.asked.iter().sum::<u32>();
-    let chosen = asked.saturating_sub(u32::from(is_moveless)) as usize;
-    let plies = record.moves().len().saturating_sub(chosen);
+    let plies = record.moves().len().min(row.opening_plies() as usize);
     let moves = record.moves()[..plies].iter().map(|mv| mv.text.as_str());
     let start = Some(record.start()).filter(|start| *start != usual_start);
     start.into_iter().chain(moves).collect::<Vec<_>>().join(" ")

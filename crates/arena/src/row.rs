@@ -40,6 +40,15 @@ impl GameRow {
         }
     }
 
+    /// How many plies stood before the players' own: those of the opening, which nobody was
+    /// asked for.
+    pub fn opening_plies(&self) -> u32 {
+        let is_moveless = self.termination.is_fault() || self.termination == Termination::Announced;
+        let asked = self.asked.iter().sum::<u32>();
+        let chosen = asked.saturating_sub(u32::from(is_moveless));
+        self.plies.saturating_sub(chosen)
+    }
+
     /// Who lost by a fault: which of the pair's two bots.
     pub fn at_fault(&self) -> Option<usize> {
         let winner = self.result.winner()?;

@@ -133,7 +133,7 @@ enum Command {
         #[arg(long, default_value_t = 1)]
         seed: u64,
     },
-    /// Makes the page's openings: the champion's tree, and games from it.
+    /// Makes the page's openings: the champion's tree, games from it, and the arena's.
     Openings {
         /// The game.
         game: GameId,
@@ -146,7 +146,11 @@ enum Command {
         /// Games of the champion against itself.
         #[arg(long, default_value_t = 1_000)]
         games: u64,
-        /// Decides everything.
+        /// A file with games that the arena kept, of this game with its usual rules; may be
+        /// given several times. Games that are the same count once.
+        #[arg(long = "store", value_name = "FILE")]
+        stores: Vec<PathBuf>,
+        /// Decides everything else.
         #[arg(long, default_value_t = 1)]
         seed: u64,
     },
@@ -284,12 +288,14 @@ fn run(cli: Cli) -> Result<()> {
             out,
             positions,
             games,
+            stores,
             seed,
         } => {
             let plan = openings::Plan {
                 game,
                 positions,
                 games,
+                stores: &stores,
                 seed,
                 threads,
                 out: &out,

@@ -3,7 +3,7 @@ import { area } from './areas';
 // Texts of the opening explorer on the analysis board.
 export const openings = area('openings', {
   title: { en: 'Openings', fr: 'Ouvertures' },
-  about: { en: 'Games the champion played against itself', fr: 'Parties du champion contre lui-même' },
+  about: { en: 'Games of the champion and of tournaments of bots', fr: 'Parties du champion et de tournois de bots' },
   none: { en: 'No games from this position.', fr: 'Aucune partie depuis cette position.' },
   move: { en: 'Move', fr: 'Coup' },
   games: { en: 'Games', fr: 'Parties' },

@@ -1,14 +1,15 @@
-//! The command: the champion's tree first, then games that begin in it.
+//! The command: the champion's tree first, then games that begin in it, and those of the arena.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap, HashSet};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use awalam_bots::{Bot, BuildContext, HasChampion, build};
-use awalam_games::{Game, GameId, Line, Side};
+use awalam_games::{Game, GameId, Line, Side, Verdict};
 use awalam_search::Dice;
 
+use super::stores::{self, Kept};
 use super::{Book, Entry, Moves, canonical};
 use crate::puzzles::Rated;
 use crate::puzzles::rate::rate;
@@ -23,7 +24,9 @@ pub struct Plan<'a> {
     pub positions: usize,
     /// Games of the champion against itself.
     pub games: u64,
-    /// Decides everything.
+    /// Files with games that the arena kept, to be counted too.
+    pub stores: &'a [PathBuf],
+    /// Decides everything else.
     pub seed: u64,
     /// Games at a time; they change nothing.
     pub threads: usize,
@@ -75,74 +78,121 @@ impl<G: Game> Eq for Waiting<G> {}
 
 /// Makes a game's openings, and prints what they are.
 pub fn run<G: HasChampion>(plan: &Plan<'_>) -> Result<()> {
-    let mut book = tree::<G>(plan)?;
-    let grown = book.positions.len();
-    let tree = book.clone();
-    let numbers: Vec<u64> = (0..plan.games).collect();
-    let mut played = BTreeMap::new();
-    let work = |(): &mut (), number: u64| play::<G>(plan, &tree, (plan.seed << 32) + number);
-    let note = |number: u64, game: Result<Line<G>>| -> Result<()> {
-        played.insert(number, game?);
-        Ok(())
-    };
-    by_threads(&numbers, plan.threads, || (), work, note)?;
-    let mut results = [0; 3];
-    for line in played.values() {
-        let Some(outcome) = line.outcome() else {
-            continue;
-        };
-        let result = match outcome.verdict.winner() {
-            Some(Side::One) => 0,
-            None => 1,
-            Some(Side::Two) => 2,
-        };
-        results[result] += 1;
-        let mut before = *line.start();
-        for &(mv, after) in line.plies().iter().take(OPENING_PLIES) {
-            let (name, mv) = place(plan.game, &before, mv);
-            let moves = book.positions.entry(name).or_default();
-            moves.entry(mv).or_default().results[result] += 1;
-            before = after;
-        }
+    // First, since a file that cannot be read should not be told of after the long work.
+    let (kept, left_out) = stores::read::<G>(plan.game, plan.stores)?;
+    let tree = tree::<G>(plan)?;
+    let own = own_games::<G>(plan, &tree)?;
+    let games = || own.iter().chain(&kept);
+    let mut book = tree.clone();
+    for game in games() {
+        count(plan.game, &mut book, game);
     }
     book.positions.retain(|name, moves| {
         let games: u32 = moves.values().map(Entry::games).sum();
         tree.positions.contains_key(name) || games >= MIN_GAMES
     });
-    let reached = reached(plan.game, &book, played.values());
+    let reached = reached(plan.game, &book, games());
     book.positions
         .retain(|name, _| tree.positions.contains_key(name) || reached.contains(name));
-    book.title = format!("{} {} {}", plan.game, G::Rules::default(), plan.games);
+    let rules = G::Rules::default();
+    book.title = match kept.len() {
+        0 => format!("{} {rules} {}", plan.game, plan.games),
+        kept => format!("{} {rules} {} {kept}", plan.game, plan.games),
+    };
     fs::create_dir_all(plan.out)?;
     fs::write(
         plan.out.join(format!("{}.tsv", plan.game)),
         book.to_string(),
     )?;
     println!(
-        "{}: {} positions, {grown} of them of the champion's tree; {} games, seed {}: player 1 won {}, drew {}, lost {}",
+        "{}: {} positions, {} of them of the champion's tree; {} games, seed {}: {}",
         plan.game,
         book.positions.len(),
+        tree.positions.len(),
         plan.games,
         plan.seed,
-        results[0],
-        results[1],
-        results[2],
+        said(&own),
     );
+    if !plan.stores.is_empty() {
+        let (games, said) = (kept.len(), said(&kept));
+        println!("{games} games of the arena: {said}; left out: {left_out}");
+    }
     Ok(())
 }
 
-/// The positions of a book that some game came to by positions of the book alone.
+/// The champion's games against itself that came to an end.
+fn own_games<G: HasChampion>(plan: &Plan<'_>, tree: &Book) -> Result<Vec<Kept<G>>> {
+    let numbers: Vec<u64> = (0..plan.games).collect();
+    let mut played = BTreeMap::new();
+    let work = |(): &mut (), number: u64| play::<G>(plan, tree, (plan.seed << 32) + number);
+    let note = |number: u64, game: Result<Line<G>>| -> Result<()> {
+        played.insert(number, game?);
+        Ok(())
+    };
+    by_threads(&numbers, plan.threads, || (), work, note)?;
+    let ended = played.into_values().filter_map(|line| {
+        Some(Kept {
+            result: line.outcome()?.verdict,
+            opening: 0,
+            line,
+        })
+    });
+    Ok(ended.collect())
+}
+
+/// Which of an entry's numbers counts a result.
+fn place_of(result: Verdict) -> usize {
+    match result.winner() {
+        Some(Side::One) => 0,
+        None => 1,
+        Some(Side::Two) => 2,
+    }
+}
+
+/// How games ended, in words.
+fn said<G: Game>(games: &[Kept<G>]) -> String {
+    let mut results = [0; 3];
+    for game in games {
+        results[place_of(game.result)] += 1;
+    }
+    let [won, drawn, lost] = results;
+    format!("player 1 won {won}, drew {drawn}, lost {lost}")
+}
+
+/// Counts the first moves of a game that its players chose.
+fn count<G: Game>(id: GameId, book: &mut Book, game: &Kept<G>) {
+    let mut before = *game.line.start();
+    for (ply, &(mv, after)) in (0..OPENING_PLIES).zip(game.line.plies()) {
+        if ply >= game.opening {
+            let (name, mv) = place(id, &before, mv);
+            let moves = book.positions.entry(name).or_default();
+            moves.entry(mv).or_default().results[place_of(game.result)] += 1;
+        }
+        before = after;
+    }
+}
+
+/// The positions of a book that some game came to by moves of the book alone.
 fn reached<'g, G: Game>(
-    game: GameId,
+    id: GameId,
     book: &Book,
-    played: impl Iterator<Item = &'g Line<G>>,
+    games: impl Iterator<Item = &'g Kept<G>>,
 ) -> HashSet<String> {
     let mut reached = HashSet::new();
-    for line in played {
-        let positions =
-            std::iter::once(line.start()).chain(line.plies().iter().map(|(_, after)| after));
-        let names = positions.map(|position| short_name(&canonical(game, &position.to_string()).0));
-        reached.extend(names.take_while(|name| book.positions.contains_key(name)));
+    for Kept { line, .. } in games {
+        let mut before = *line.start();
+        for &(mv, after) in line.plies() {
+            let (name, mv) = place(id, &before, mv);
+            // A drawn opening may have led to it by a move that the book does not have.
+            let Some(moves) = book.positions.get(&name) else {
+                break;
+            };
+            reached.insert(name);
+            if !moves.contains_key(&mv) {
+                break;
+            }
+            before = after;
+        }
     }
     reached
 }

@@ -1,12 +1,14 @@
 //! Openings: what the champion thinks of the first moves, and how games from them went.
 
 mod build;
+mod stores;
 mod symmetry;
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Write};
 
 pub use build::{Plan, run};
+pub use stores::{Kept, LeftOut, read};
 pub use symmetry::{Turn, canonical};
 
 use crate::Result;
@@ -35,7 +37,8 @@ pub type Moves = BTreeMap<String, Entry>;
 /// text on the board turned as [`canonical`] says.
 #[derive(Clone, Debug, Default)]
 pub struct Book {
-    /// What stands above: the game, its rules, how many games.
+    /// What stands above: the game, its rules, how many games of the champion's own, and then
+    /// of the arena if there are some.
     pub title: String,
     /// The moves of each position.
     pub positions: BTreeMap<String, Moves>,

@@ -2,3 +2,4 @@
 
 mod openings;
 mod puzzles;
+mod stores;
