@@ -11,8 +11,8 @@ use awalam_games::read_decimal;
 use awalam_search::alphabeta::{Aim, AlphaBeta, Options};
 use awalam_search::{Guidance, Limits};
 
-use crate::BuildContext;
-use crate::spec::{Spec, SpecError, nearest, shown};
+use crate::spec::{nearest, shown};
+use crate::{BuildContext, Expected, Spec, SpecError};
 
 /// Weights are no greater than this, whatever their sign.
 const MAX_WEIGHT: i32 = 1_000_000;
@@ -100,12 +100,12 @@ impl Settings {
     }
 
     /// A value cannot be used.
-    pub fn refuse(&self, key: &str, value: &str, expected: impl Into<String>) -> SpecError {
+    pub fn refuse(&self, key: &str, value: &str, expected: Expected) -> SpecError {
         SpecError::Value {
             bot: self.bot.clone(),
             key: key.to_owned(),
             value: shown(value),
-            expected: expected.into(),
+            expected,
         }
     }
 
@@ -126,11 +126,8 @@ impl Settings {
 
     /// Not generic: what refuses a number is there once.
     fn no_number(&self, key: &str, text: &str, [least, most]: [&dyn Display; 2]) -> SpecError {
-        self.refuse(
-            key,
-            text,
-            format!("a number from {least} to {most} is wanted"),
-        )
+        let (least, most) = (least.to_string(), most.to_string());
+        self.refuse(key, text, Expected::Number { least, most })
     }
 
     /// A number with decimals, no greater than that whatever its sign, if given.
@@ -167,7 +164,7 @@ impl Settings {
             None => Ok(None),
             Some("on" | "yes" | "true" | "1") => Ok(Some(true)),
             Some("off" | "no" | "false" | "0") => Ok(Some(false)),
-            Some(other) => Err(self.refuse(key, other, "write on or off")),
+            Some(other) => Err(self.refuse(key, other, Expected::Choice(&["on", "off"]))),
         }
     }
 
@@ -176,9 +173,8 @@ impl Settings {
         let Some(text) = self.text(key) else {
             return Ok(None);
         };
-        let time = read_time(&text);
-        let expected = "a time such as 2s or 200ms is wanted, at least 1ms";
-        time.ok_or_else(|| self.refuse(key, &text, expected))
+        read_time(&text)
+            .ok_or_else(|| self.refuse(key, &text, Expected::Time))
             .map(Some)
     }
 
@@ -260,7 +256,10 @@ impl Settings {
             None => options.aim,
             Some("result") => Aim::Result,
             Some("points") => Aim::Points,
-            Some(other) => return Err(self.refuse("aim", other, "write result or points")),
+            Some(other) => {
+                let expected = Expected::Choice(&["result", "points"]);
+                return Err(self.refuse("aim", other, expected));
+            }
         };
         options.threads = self.number("threads", 1..=256)?.unwrap_or(options.threads);
         options.table_mib = self
@@ -276,8 +275,8 @@ impl Settings {
         options: Options,
     ) -> Result<AlphaBeta<E, H, K>, SpecError> {
         AlphaBeta::try_new(guidance, options, self.seed()).map_err(|error| {
-            let expected = format!("{error} here; take fewer");
-            self.refuse("hash", &error.mib.to_string(), expected)
+            let given = error.mib.to_string();
+            self.refuse("hash", &given, Expected::LessMemory(error))
         })
     }
 
@@ -291,7 +290,7 @@ impl Settings {
                 bot: self.bot,
                 key: value,
                 value: String::new(),
-                expected: "the value is missing".to_owned(),
+                expected: Expected::Anything,
             });
         }
         let given = if key.is_empty() { &value } else { &key };

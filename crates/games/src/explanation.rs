@@ -23,4 +23,17 @@ impl Explanation {
         }
         Explanation { code, details: map }
     }
+
+    /// As a mistake in a part of something: the part's details stand among those of the whole,
+    /// and its word is the detail `problem`.
+    pub fn within(
+        mut self,
+        code: &'static str,
+        details: &[(&'static str, &dyn Display)],
+    ) -> Explanation {
+        let mut whole = Explanation::new(code, details);
+        whole.details.append(&mut self.details);
+        whole.details.insert("problem", self.code.to_owned());
+        whole
+    }
 }

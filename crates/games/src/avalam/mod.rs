@@ -351,6 +351,10 @@ impl Game for Avalam {
         refusal.explain()
     }
 
+    fn explain_position(error: &PositionError) -> Explanation {
+        error.explain()
+    }
+
     #[inline]
     fn play_unchecked(&mut self, mv: Move) {
         let Move { from, to } = mv;

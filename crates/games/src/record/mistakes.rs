@@ -5,7 +5,8 @@ use std::fmt::Display;
 use super::{MAX_DRAWINGS, MAX_RECORD_MOVES, MAX_VARIATION_DEPTH, RecordError};
 use crate::{Explanation, LineError};
 
-/// The code of every [`Explanation`] of a record or of moves that cannot be read.
+/// The code of every [`Explanation`] of a record, of moves or of rules that cannot be read; those
+/// of positions are each game's own.
 pub const MISTAKE_CODES: &[&str] = &[
     // Moves.
     "after-move",
@@ -35,7 +36,9 @@ pub const MISTAKE_CODES: &[&str] = &[
     "other-game",
     "other-moves",
     "result-inside",
+    "no-rules-option",
     "rules",
+    "rules-option",
     "start-position",
     "tag-shape",
     "tag-twice",
@@ -85,14 +88,8 @@ impl RecordError {
         let most = |code, most: usize| Explanation::new(code, &[("most", &most)]);
         match self {
             RecordError::Text(error) => error.why.clone(),
-            RecordError::Json(_) => Explanation::new("json", &[]),
-            RecordError::Setup { what, problem } => {
-                let code = match *what {
-                    "rules" => "rules",
-                    _ => "start-position",
-                };
-                Explanation::new(code, &[("problem", problem)])
-            }
+            RecordError::Json { .. } => Explanation::new("json", &[]),
+            RecordError::Setup { why, .. } => Explanation::clone(why),
             RecordError::Move(error) | RecordError::Variation(error) => match error {
                 LineError::Unreadable(error) => error.explain(),
                 LineError::NoMove { error, .. } => error.explain(),
@@ -105,9 +102,7 @@ impl RecordError {
             RecordError::OtherMoves => Explanation::new("other-moves", &[]),
             RecordError::Ending { why, .. } => why.clone(),
             RecordError::Tag(name) => Explanation::new("free-tag", &[("given", name)]),
-            RecordError::UnknownGame(error) => {
-                Explanation::new("unknown-game", &[("given", &error.given())])
-            }
+            RecordError::UnknownGame(error) => error.explain(),
             RecordError::Game { found, wanted } => {
                 Explanation::new("other-game", &[("found", found), ("wanted", wanted)])
             }

@@ -243,7 +243,8 @@ impl<'a> Page<'a> {
         let line = tag.map_or(self.reader.line, |tag| tag.line);
         self.game.parse().map_err(|error: GameIdError| {
             let words = format!("[Game]: {error}");
-            TextError::new(line, Problem::with("unknown-game", error.given(), words))
+            let why = error.explain();
+            TextError::new(line, Problem { words, why })
         })
     }
 

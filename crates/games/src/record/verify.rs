@@ -8,7 +8,9 @@ use super::{
     Sheet, TextError, Variation, notes,
 };
 use crate::excerpt::brief;
-use crate::{Explanation, Game, GameIdError, Line, LineError, Outcome, Scores, Termination};
+use crate::{
+    Explanation, Game, GameIdError, Line, LineError, Outcome, RulesError, Scores, Termination,
+};
 
 /// Why a text or JSON is not the record of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -17,8 +19,13 @@ pub enum RecordError {
     #[error(transparent)]
     Text(#[from] TextError),
     /// The JSON has not the form of a record.
-    #[error("not a record in JSON: {0}")]
-    Json(String),
+    #[error("not a record in JSON: {problem}")]
+    Json {
+        /// What is wrong with it.
+        problem: String,
+        /// The line that it is on, from 1; 0 if nobody knows.
+        line: usize,
+    },
     /// The rules or the start position cannot be read.
     #[error("{what}: {problem}")]
     Setup {
@@ -26,6 +33,8 @@ pub enum RecordError {
         what: &'static str,
         /// What is wrong with it.
         problem: String,
+        /// The same in a form that can be said in any language.
+        why: Box<Explanation>,
     },
     /// A move cannot be read or is not legal.
     #[error(transparent)]
@@ -233,20 +242,23 @@ pub(super) fn begin<G: Game>(game: &str, rules: &str, start: &str) -> Result<Lin
     }
     let rules = match rules {
         "" => G::Rules::default(),
-        text => text.parse().map_err(|error| setup("rules", error))?,
+        text => text
+            .parse()
+            .map_err(|error: RulesError| RecordError::Setup {
+                what: "rules",
+                problem: error.to_string(),
+                why: Box::new(error.explain()),
+            })?,
     };
     let start = match start {
         "" => G::start(rules),
-        text => G::parse(text, rules).map_err(|error| setup("start position", error))?,
+        text => G::parse(text, rules).map_err(|error| RecordError::Setup {
+            what: "start position",
+            problem: error.to_string(),
+            why: Box::new(G::explain_position(&error).within("start-position", &[])),
+        })?,
     };
     Ok(Line::new(start))
-}
-
-fn setup(what: &'static str, problem: impl std::error::Error) -> RecordError {
-    RecordError::Setup {
-        what,
-        problem: problem.to_string(),
-    }
 }
 
 /// The ending that the moves give; what was claimed must agree with it. Only a game that

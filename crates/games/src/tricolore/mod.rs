@@ -420,6 +420,10 @@ impl Game for Tricolore {
         refusal.explain()
     }
 
+    fn explain_position(error: &PositionError) -> Explanation {
+        error.explain()
+    }
+
     #[inline]
     fn play_unchecked(&mut self, mv: Move) {
         if !mv.is_pass() {
