@@ -12,7 +12,7 @@ export class AwalamError extends Error {
     readonly refusal?: Refusal,
     /** The game as it stands, if what was asked is out of date. */
     readonly game?: GameView,
-    /** What is wrong with moves or a record that cannot be read. */
+    /** What is wrong with moves, a record, a position, rules, a bot or a tournament. */
     readonly mistake?: Mistake,
     /** The ply that it is about, from 1. */
     readonly ply?: number,

@@ -30,7 +30,10 @@ function* places(games) {
 
 /** Plies that a search of little effort looks ahead. */
 const DEPTHS = { avalam: 2, awale: 6, tricolore: 3 };
-const SOME_TEXTS = ['', 'FfBe', 'c9d9 e5', '4-4-4-4-4-4-4-4-4-4-4-4-0-0-S', '4-4-4', '{"game":', '[Game "awale"]', 'été'];
+const SOME_TEXTS = [
+  '', 'FfBe', 'FF', 'c9d9 e5', '4-4-4-4-4-4-4-4-4-4-4-4-0-0-S', '4-4-4', '{"game":', '[Game "awale"]', 'été',
+  '[Game "awale"]\n[Rules "mine"]\n\nF', '[Game "awale"]\n[Start "4-4-4"]\n\nF', '[Game "go"]\n\nF', '[Game "awale"]\n\nF {[%score x]}',
+];
 const SOME_MOVES = ['A', 'f', 'c9d9', 'e5f5', '3R', '14TB', '', 'x', 'ƒ'];
 const WRONG_PLACES = [
   '',
@@ -39,6 +42,10 @@ const WRONG_PLACES = [
   'null',
   '{"game":"chess"}',
   '{"game":"awale","rules":"mine"}',
+  '{"game":"avalam","rules":"official:x=y"}',
+  '{"game":"avalam","position":"y1"}',
+  '{"game":"avalam","position":"x/......... y"}',
+  '{"game":"tricolore","position":"2.2.2 P1 0 0 0"}',
   '{"game":"awale","position":"1-2-3"}',
   '{"game":"awale","position":"4-4-4-4-4-4-4-4-4-4-4-5-0-0-S"}',
   '{"game":"awale","moves":"F F"}',
@@ -46,6 +53,11 @@ const WRONG_PLACES = [
   '{"game":"awale","moves":7}',
   '{"game":"awale","move":"F"}',
   `{"game":"avalam","moves":"${'c9d9 '.repeat(2001)}"}`,
+];
+
+const WRONG_BOTS = [
+  'nobody', 'champio', 'champion:depth=x', 'champion:dept=3', 'champion:depth', 'champion:time=soon', 'champion:pvs=maybe',
+  'champion:depth=1,depth=2', 'level:9', 'mcts:c=x',
 ];
 
 export function questions() {
@@ -72,7 +84,7 @@ export function questions() {
   for (const { name, bots } of catalogue()) {
     const at = JSON.stringify({ game: name });
     for (const bot of bots) ask('think', at, bot.name, JSON.stringify({ nodes: 2000, seed: 7 }));
-    for (const bot of ['nobody', 'champion:depth=x', 'level:9']) ask('think', at, bot, '{}');
+    for (const bot of WRONG_BOTS) ask('think', at, bot, '{}');
     ask('think', at, 'champion', '{}');
     ask('think', at, 'champion', '{"depht":3}');
     ask('solve', at, '{"nodes":1000}');
@@ -86,7 +98,9 @@ export function questions() {
     const seats = ['level:1', 'level:2'].map((spec) => ({ kind: 'bot', spec }));
     ask('game', JSON.stringify({ game: name, seats, clock: { seconds: 600 } }), 200);
     ask('game', JSON.stringify({ game: name, seats: [] }), 1);
-    ask('game', JSON.stringify({ game: name, seats: [seats[0], { kind: 'bot', spec: 'nobody' }] }), 1);
+    for (const spec of ['nobody', 'champion:hash=9999', 'x'.repeat(300), 'level:x']) {
+      ask('game', JSON.stringify({ game: name, seats: [seats[0], { kind: 'bot', spec }] }), 1);
+    }
     ask('game', JSON.stringify({ game: name, seats, clock: { seconds: 1 } }), 1);
   }
   for (const text of SOME_TEXTS) {

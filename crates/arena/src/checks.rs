@@ -1,5 +1,7 @@
 //! What can be wrong with a tournament, told before anything is played.
 
+use awalam_games::Explanation;
+
 use crate::{ArenaError, Entrant, Format, LevelRule, ResignRule, Tournament};
 
 /// More pairs are a mistake.
@@ -37,10 +39,11 @@ impl Tournament {
             }
             let again = (0..bot).any(|other| self.bot_name(other) == name);
             if again && self.format != Format::Match {
-                let problem = format!(
-                    "there are two `{name}`: tell them apart by a setting, such as {name}:seed=2, or by a name in a file"
+                let words = format!(
+                    "bot: there are two `{name}`: tell them apart by a setting, such as {name}:seed=2, or by a name in a file"
                 );
-                return wrong("bot", problem);
+                let why = Explanation::new("tournament-same-bot", &[("given", &name)]);
+                return Err(ArenaError::explained(words, why));
             }
             self.bots[bot].check()?;
         }
@@ -49,11 +52,12 @@ impl Tournament {
         }
         if self.games == 0 || !self.games.is_multiple_of(2) {
             let near = self.games.max(1).div_ceil(2) * 2;
-            let problem = format!(
-                "{} cannot be played: they come in pairs with sides swapped, so {near}, for example",
-                self.games
+            let given = self.games;
+            let words = format!(
+                "games: {given} cannot be played: they come in pairs with sides swapped, so {near}, for example"
             );
-            return wrong("games", problem);
+            let why = Explanation::new("tournament-odd", &[("given", &given), ("near", &near)]);
+            return Err(ArenaError::explained(words, why));
         }
         self.check_format()?;
         if self.pairs() > MAX_PAIRS {

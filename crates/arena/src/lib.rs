@@ -47,7 +47,7 @@ mod tournament;
 pub use cores::{concurrency, free_cores};
 pub use draw::next_round;
 pub use each::Each;
-pub use error::ArenaError;
+pub use error::{ArenaError, InputError, TOURNAMENT_CODES};
 pub use local::{LocalTournament, MAX_LOCAL_GAMES};
 pub use number::{GameNumber, GameNumberError, Half};
 pub use openings::{OpeningList, OpeningOrder, Openings};

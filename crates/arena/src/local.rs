@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use awalam_games::with_game;
+use awalam_games::{Explanation, with_game};
 use awalam_search::Clock;
 
 use crate::{
@@ -48,10 +48,14 @@ impl LocalTournament {
         let referee = referee(&tournament, spectator)?;
         let games = 2 * tournament.pairs();
         if games > MAX_LOCAL_GAMES {
-            let problem = format!(
-                "{games} in all are too many for one device, which plays at most {MAX_LOCAL_GAMES}"
+            let words = format!(
+                "games: {games} in all are too many for one device, which plays at most {MAX_LOCAL_GAMES}"
             );
-            return Err(ArenaError::input("games", problem));
+            let why = Explanation::new(
+                "tournament-size",
+                &[("games", &games), ("most", &MAX_LOCAL_GAMES)],
+            );
+            return Err(ArenaError::explained(words, why));
         }
         Ok(LocalTournament {
             tournament,

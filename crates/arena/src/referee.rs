@@ -4,6 +4,7 @@ mod guarded;
 mod seats;
 
 use std::collections::VecDeque;
+use std::fmt::Display;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::Duration;
@@ -13,7 +14,7 @@ use awalam_bots::{
     BuildContext, HasChampion, Listener, Player, Provider, Spec, SpecError, TableSource,
     TablesUpTo, build,
 };
-use awalam_games::{Line, Record, Side};
+use awalam_games::{Line, Record, RulesError, Side};
 use awalam_search::{Clock, Limits};
 use tracing::info;
 
@@ -120,9 +121,9 @@ impl<'p, G: HasChampion> GameReferee<'p, G> {
         tournament.check()?;
         let rules = match tournament.rules.as_str() {
             "" => G::Rules::default(),
-            text => text
-                .parse()
-                .map_err(|error| ArenaError::input("rules", error))?,
+            text => text.parse().map_err(|error: RulesError| {
+                ArenaError::explained(format!("rules: {error}"), error.explain())
+            })?,
         };
         let first = tournament.openings.first::<G>(rules, tournament.seed)?;
         let most = tournament.adjudication.plies;
@@ -151,10 +152,7 @@ impl<'p, G: HasChampion> GameReferee<'p, G> {
         };
         let entrants = tournament.bots.iter().enumerate();
         for (index, entrant) in entrants.filter(|(_, entrant)| !entrant.excluded) {
-            let wrong = |error: SpecError| {
-                let spec = &entrant.spec;
-                ArenaError::input(format!("bot {} (`{spec}`)", index + 1), error)
-            };
+            let wrong = |error| no_player(index + 1, &entrant.spec, &error);
             let player = referee.player(index, 1, &first).map_err(wrong)?;
             let given = entrant.allowance();
             let time = player.limits().time.or(given.limits.time);
@@ -233,6 +231,15 @@ impl<'p, G: HasChampion> GameReferee<'p, G> {
                 record.with_tag(name, value).expect("free names")
             })
     }
+}
+
+/// A bot's text names none that can play.
+fn no_player(number: usize, spec: &str, error: &SpecError) -> ArenaError {
+    let place: [(_, &dyn Display); 2] = [("number", &number), ("spec", &spec)];
+    ArenaError::explained(
+        format!("bot {number} (`{spec}`): {error}"),
+        error.explain().within("tournament-bot", &place),
+    )
 }
 
 /// The tables that a tournament asks for, if it asks for any.
@@ -355,8 +362,7 @@ impl<G: HasChampion> GameReferee<'_, G> {
         stop: &AtomicBool,
     ) -> Result<(), ArenaError> {
         let entrant = &self.tournament.bots[bot];
-        let what = format!("bot {} (`{}`)", bot + 1, entrant.spec);
-        let wrong = |error: SpecError| ArenaError::input(&what, error);
+        let wrong = |error| no_player(bot + 1, &entrant.spec, &error);
         let line = self.beginning([bot; 2], 0)?;
         let mut player = self.player(bot, 1, &line).map_err(wrong)?;
         let mut partner = build::<G>("random", &BuildContext::seeded(1)).map_err(wrong)?;
@@ -391,6 +397,7 @@ impl<G: HasChampion> GameReferee<'_, G> {
         let problem = format!(
             "it cannot play here, so no game was begun: in a trial of a few plies{place}, {fault}{remark}"
         );
+        let what = format!("bot {} (`{}`)", bot + 1, entrant.spec);
         Err(ArenaError::input(what, problem))
     }
 

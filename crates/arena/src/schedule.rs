@@ -212,7 +212,7 @@ impl Tournament {
                 "there is no `{name}` in this tournament, but {}",
                 names.join(", ")
             );
-            ArenaError::Input(problem)
+            ArenaError::wrong(problem)
         })
     }
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use awalam_bots::Occasion;
-use awalam_games::{GameId, GameIdError, Termination, Verdict, with_game};
+use awalam_games::{Explanation, GameId, GameIdError, Termination, Verdict, with_game};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -12,6 +12,7 @@ use crate::{
 
 /// Bounds of a tournament that a page begins: games of each two, and bots.
 const MAX_GAMES: u64 = 100_000;
+const MIN_BOTS: usize = 2;
 const MAX_BOTS: usize = 16;
 /// Times of a move, in milliseconds.
 const MOVE_TIMES: std::ops::RangeInclusive<u64> = 1..=30_000;
@@ -80,15 +81,27 @@ impl NewTournament {
     }
 
     fn check_bounds(&self) -> Result<(), ArenaError> {
-        let bad = |problem: String| Err(ArenaError::Input(problem));
-        if !(2..=MAX_BOTS).contains(&self.bots.len()) {
-            return bad(format!("a tournament has 2 to {MAX_BOTS} bots"));
+        if !(MIN_BOTS..=MAX_BOTS).contains(&self.bots.len()) {
+            return Err(ArenaError::explained(
+                format!("a tournament has {MIN_BOTS} to {MAX_BOTS} bots"),
+                Explanation::new(
+                    "tournament-bots",
+                    &[("least", &MIN_BOTS), ("most", &MAX_BOTS)],
+                ),
+            ));
         }
         if self.games > MAX_GAMES {
-            return bad(format!("each two play at most {MAX_GAMES} games here"));
+            return Err(ArenaError::explained(
+                format!("each two play at most {MAX_GAMES} games here"),
+                Explanation::new("tournament-games", &[("most", &MAX_GAMES)]),
+            ));
         }
         if self.time_ms.is_some_and(|time| !MOVE_TIMES.contains(&time)) {
-            return bad("a move has 1 to 30000 milliseconds".to_owned());
+            let (least, most) = (MOVE_TIMES.start(), MOVE_TIMES.end());
+            return Err(ArenaError::explained(
+                format!("a move has {least} to {most} milliseconds"),
+                Explanation::new("tournament-time", &[("least", least), ("most", most)]),
+            ));
         }
         Ok(())
     }

@@ -24,7 +24,7 @@ pub enum Failure {
 impl From<ArenaError> for Failure {
     fn from(error: ArenaError) -> Failure {
         match error {
-            ArenaError::Input(problem) => Failure::BadInput(problem),
+            ArenaError::Input(problem) => Failure::BadInput(problem.to_string()),
             ArenaError::Trouble(problem) => Failure::Trouble(problem),
             ArenaError::Output(kind) => Failure::Output(kind.into()),
         }

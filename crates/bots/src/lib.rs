@@ -35,6 +35,7 @@ mod player;
 mod registry;
 mod settings;
 mod spec;
+mod spec_error;
 pub mod tricolore;
 
 pub use awalam_exact::awale::{TableSource, TablesUpTo};
@@ -46,7 +47,8 @@ pub use occasion::Occasion;
 pub use player::{Fault, Player, Provider, build_player};
 pub use registry::{BotInfo, HasBots, build, build_champion, with_common};
 pub use settings::{Settings, read_size, read_time, size_text};
-pub use spec::{Spec, SpecError};
+pub use spec::Spec;
+pub use spec_error::{Expected, SPEC_CODES, SpecError};
 
 /// The example in the README, kept true.
 #[cfg(doctest)]

@@ -7,11 +7,15 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use awalam_exact::awale::TableSource;
+use awalam_games::read_decimal;
 use awalam_search::alphabeta::{Aim, AlphaBeta, Options};
 use awalam_search::{Guidance, Limits};
 
-use crate::BuildContext;
-use crate::spec::{Spec, SpecError, nearest, shown};
+use crate::spec::{nearest, shown};
+use crate::{BuildContext, Expected, Spec, SpecError};
+
+/// Weights are no greater than this, whatever their sign.
+const MAX_WEIGHT: i32 = 1_000_000;
 
 /// A bot's settings, with a note of which ones it knows.
 pub struct Settings {
@@ -96,12 +100,12 @@ impl Settings {
     }
 
     /// A value cannot be used.
-    pub fn refuse(&self, key: &str, value: &str, expected: impl Into<String>) -> SpecError {
+    pub fn refuse(&self, key: &str, value: &str, expected: Expected) -> SpecError {
         SpecError::Value {
             bot: self.bot.clone(),
             key: key.to_owned(),
             value: shown(value),
-            expected: expected.into(),
+            expected,
         }
     }
 
@@ -116,20 +120,30 @@ impl Settings {
         };
         match text.parse() {
             Ok(number) if range.contains(&number) => Ok(Some(number)),
-            _ => {
-                let expected = format!(
-                    "a number from {} to {} is wanted",
-                    range.start(),
-                    range.end()
-                );
-                Err(self.refuse(key, &text, expected))
-            }
+            _ => Err(self.no_number(key, &text, [range.start(), range.end()])),
         }
+    }
+
+    /// Not generic: what refuses a number is there once.
+    fn no_number(&self, key: &str, text: &str, [least, most]: [&dyn Display; 2]) -> SpecError {
+        let (least, most) = (least.to_string(), most.to_string());
+        self.refuse(key, text, Expected::Number { least, most })
+    }
+
+    /// A number with decimals, no greater than that whatever its sign, if given.
+    pub fn decimal(&mut self, key: &'static str, most: i32) -> Result<Option<f64>, SpecError> {
+        let Some(text) = self.text(key) else {
+            return Ok(None);
+        };
+        read_decimal(&text)
+            .filter(|number| number.abs() <= f64::from(most))
+            .ok_or_else(|| self.no_number(key, &text, [&-most, &most]))
+            .map(Some)
     }
 
     /// A weight, if given; else the report's.
     pub fn weight(&mut self, key: &'static str, default: f64) -> Result<f64, SpecError> {
-        Ok(self.number(key, -1e6..=1e6)?.unwrap_or(default))
+        Ok(self.decimal(key, MAX_WEIGHT)?.unwrap_or(default))
     }
 
     /// Weights by name, each its default unless given.
@@ -150,7 +164,7 @@ impl Settings {
             None => Ok(None),
             Some("on" | "yes" | "true" | "1") => Ok(Some(true)),
             Some("off" | "no" | "false" | "0") => Ok(Some(false)),
-            Some(other) => Err(self.refuse(key, other, "write on or off")),
+            Some(other) => Err(self.refuse(key, other, Expected::Choice(&["on", "off"]))),
         }
     }
 
@@ -159,9 +173,8 @@ impl Settings {
         let Some(text) = self.text(key) else {
             return Ok(None);
         };
-        let time = read_time(&text);
-        let expected = "a time such as 2s or 200ms is wanted, at least 1ms";
-        time.ok_or_else(|| self.refuse(key, &text, expected))
+        read_time(&text)
+            .ok_or_else(|| self.refuse(key, &text, Expected::Time))
             .map(Some)
     }
 
@@ -243,7 +256,10 @@ impl Settings {
             None => options.aim,
             Some("result") => Aim::Result,
             Some("points") => Aim::Points,
-            Some(other) => return Err(self.refuse("aim", other, "write result or points")),
+            Some(other) => {
+                let expected = Expected::Choice(&["result", "points"]);
+                return Err(self.refuse("aim", other, expected));
+            }
         };
         options.threads = self.number("threads", 1..=256)?.unwrap_or(options.threads);
         options.table_mib = self
@@ -259,8 +275,8 @@ impl Settings {
         options: Options,
     ) -> Result<AlphaBeta<E, H, K>, SpecError> {
         AlphaBeta::try_new(guidance, options, self.seed()).map_err(|error| {
-            let expected = format!("{error} here; take fewer");
-            self.refuse("hash", &error.mib.to_string(), expected)
+            let given = error.mib.to_string();
+            self.refuse("hash", &given, Expected::LessMemory(error))
         })
     }
 
@@ -274,17 +290,16 @@ impl Settings {
                 bot: self.bot,
                 key: value,
                 value: String::new(),
-                expected: "the value is missing".to_owned(),
+                expected: Expected::Anything,
             });
         }
         let given = if key.is_empty() { &value } else { &key };
-        let mut known: Vec<&str> = self
-            .known
-            .into_iter()
-            .filter(|key| !key.is_empty())
-            .collect();
-        known.sort_unstable();
-        known.dedup();
+        let mut known: Vec<&str> = Vec::new();
+        for key in self.known.into_iter().filter(|key| !key.is_empty()) {
+            if let Err(place) = known.binary_search(&key) {
+                known.insert(place, key);
+            }
+        }
         Err(SpecError::Key {
             nearest: nearest(given, known.iter().copied()),
             key: shown(given),
@@ -300,7 +315,7 @@ pub fn read_time(text: &str) -> Option<Duration> {
         Some(number) => (number, 1e-3),
         None => (text.strip_suffix('s').unwrap_or(text), 1.0),
     };
-    let seconds = number.parse::<f64>().ok().map(|number| number * unit);
+    let seconds = read_decimal(number).map(|number| number * unit);
     let seconds = seconds.filter(|seconds| (0.001..=86_400.0).contains(seconds));
     seconds.map(Duration::from_secs_f64)
 }

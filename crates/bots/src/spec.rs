@@ -1,80 +1,12 @@
 //! Bot texts: `name`, `name:key=value,key=value`, `level:3`.
 
 use std::fmt;
-use std::ops::RangeInclusive;
-
-use thiserror::Error;
 
 /// A bot's text in its two parts: what decides who plays, and what that player reads.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spec {
     name: String,
     rest: String,
-}
-
-/// Why a text does not name a bot.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum SpecError {
-    /// No bot of the game has that name.
-    #[error("there is no bot `{name}` for {game}{nearest}; there are {known}")]
-    Name {
-        /// What was given.
-        name: String,
-        /// The game.
-        game: &'static str,
-        /// "; did you mean …?" or nothing.
-        nearest: String,
-        /// The names that exist.
-        known: String,
-    },
-    /// The bot has no such setting.
-    #[error("{bot} has no setting `{key}`{nearest}; it has {known}")]
-    Key {
-        /// The bot.
-        bot: String,
-        /// What was given.
-        key: String,
-        /// "; did you mean …?" or nothing.
-        nearest: String,
-        /// The settings that exist.
-        known: String,
-    },
-    /// A setting's value cannot be used.
-    #[error("{bot}: `{key}={value}`: {expected}")]
-    Value {
-        /// The bot.
-        bot: String,
-        /// The setting.
-        key: String,
-        /// What was given.
-        value: String,
-        /// What would be right.
-        expected: String,
-    },
-    /// A player from outside is not available.
-    #[error("{name}: {problem}")]
-    Outside {
-        /// The provider.
-        name: &'static str,
-        /// What is wrong, and what would be right.
-        problem: String,
-    },
-    /// There is no such level.
-    #[error("there is no level `{level}`: write level:{} to level:{}", levels.start(), levels.end())]
-    Level {
-        /// What was given.
-        level: String,
-        /// Those that there are.
-        levels: RangeInclusive<usize>,
-    },
-    /// A setting is there twice.
-    #[error("{bot}: the setting `{key}` is there twice")]
-    Twice {
-        /// The bot.
-        bot: String,
-        /// The setting.
-        key: String,
-    },
 }
 
 impl Spec {
@@ -155,8 +87,8 @@ pub(crate) fn shown(text: &str) -> String {
     awalam_games::excerpt(text, 40)
 }
 
-/// ", did you mean …?" if something known is close to what was given.
-pub(crate) fn nearest<'a>(given: &str, known: impl Iterator<Item = &'a str>) -> String {
+/// Something known that is close to what was given.
+pub(crate) fn nearest<'a>(given: &str, known: impl Iterator<Item = &'a str>) -> Option<String> {
     let most = |name: &str| 1 + name.len() / 4;
     // A text of a million letters is near to none, which takes minutes to find out letter by letter.
     let letters = given.chars().count();
@@ -165,7 +97,5 @@ pub(crate) fn nearest<'a>(given: &str, known: impl Iterator<Item = &'a str>) -> 
         .map(|name| (strsim::damerau_levenshtein(given, name), name))
         .min()
         .filter(|&(distance, name)| distance <= most(name));
-    close.map_or(String::new(), |(_, name)| {
-        format!(" (did you mean {name}?)")
-    })
+    close.map(|(_, name)| name.to_owned())
 }

@@ -46,6 +46,12 @@ pub trait Game: Copy + Eq + Debug + Display + Send + Sync + 'static {
     /// result is right, but its reason is a guess where the text does not tell.
     fn parse(text: &str, rules: Self::Rules) -> Result<Self, Self::PositionError>;
 
+    /// Why a text is not a position, in a form that can be said in any language. Games whose
+    /// errors are told apart by their sentences alone can leave this out.
+    fn explain_position(_error: &Self::PositionError) -> Explanation {
+        Explanation::new("position", &[])
+    }
+
     /// The rules this position is played under: those that it was started or read with. A
     /// game with one set of rules, such as [`Standard`](crate::Standard), can leave this out.
     fn rules(&self) -> Self::Rules {
@@ -80,7 +86,7 @@ pub trait Game: Copy + Eq + Debug + Display + Send + Sync + 'static {
     /// Why a move is refused, in a form that can be said in any language. Games whose refusals
     /// are told apart by their sentences alone can leave this out.
     fn explain(_refusal: &Self::Refusal) -> Explanation {
-        Explanation::new("illegal", [])
+        Explanation::new("illegal", &[])
     }
 
     /// Plays a move known to be legal. On any other move the position that

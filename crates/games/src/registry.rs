@@ -8,8 +8,8 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::Game;
 use crate::excerpt::brief;
+use crate::{Explanation, Game};
 
 /// A game, by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -75,9 +75,10 @@ pub struct GameIdError {
 }
 
 impl GameIdError {
-    /// What was given, shortened if long.
-    pub fn given(&self) -> &str {
-        &self.given
+    /// In a form that can be said in any language.
+    pub fn explain(&self) -> Explanation {
+        let known = GameId::ALL.map(GameId::name).join(", ");
+        Explanation::new("unknown-game", &[("given", &self.given), ("known", &known)])
     }
 }
 

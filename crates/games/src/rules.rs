@@ -6,7 +6,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use crate::excerpt::brief;
-use crate::{RuleSet, RulesInfo};
+use crate::{Explanation, RuleSet, RulesInfo};
 
 /// A text that names no rule set of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -22,15 +22,32 @@ pub enum RulesError {
         known: String,
     },
     /// No rule set of the game has that option.
-    #[error("unknown rules option `{given}`: {game} has {known}")]
+    #[error(
+        "unknown rules option `{given}`: {game} has {}",
+        if known.is_empty() { "no options" } else { known.as_str() }
+    )]
     Option {
         /// The game.
         game: &'static str,
         /// What was given.
         given: String,
-        /// The options that exist, or "none".
+        /// The options that exist, if there are any.
         known: String,
     },
+}
+
+impl RulesError {
+    /// In a form that can be said in any language.
+    pub fn explain(&self) -> Explanation {
+        let (code, game, given, known) = match self {
+            RulesError::Name { game, given, known } => ("rules", game, given, known),
+            RulesError::Option { game, given, known } if known.is_empty() => {
+                return Explanation::new("no-rules-option", &[("game", game), ("given", given)]);
+            }
+            RulesError::Option { game, given, known } => ("rules-option", game, given, known),
+        };
+        Explanation::new(code, &[("game", game), ("given", given), ("known", known)])
+    }
 }
 
 /// Splits `name:option`, both checked against the game's lists. An empty name
@@ -69,10 +86,7 @@ pub(crate) fn split<R: RuleSet>(
                 .ok_or_else(|| RulesError::Option {
                     game,
                     given: brief(option),
-                    known: match R::OPTIONS {
-                        [] => "no options".to_owned(),
-                        options => known(options),
-                    },
+                    known: known(R::OPTIONS),
                 })
         })
         .transpose()?;

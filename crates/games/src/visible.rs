@@ -10,6 +10,8 @@ pub trait Visible: Presentation {
     const END_CODES: &'static [&'static str];
     /// The code of every [`Explanation`](crate::Explanation) of a refusal.
     const REFUSAL_CODES: &'static [&'static str];
+    /// The code of every [`Explanation`](crate::Explanation) of a text that is no position.
+    const POSITION_CODES: &'static [&'static str];
 
     /// Every cell of the board, always in the same order.
     fn cells(&self) -> Vec<Cell>;

@@ -9,7 +9,7 @@
 use std::fmt;
 use std::path::PathBuf;
 
-use awalam_bots::{BuildContext, SpecError};
+use awalam_bots::{BuildContext, Expected, SpecError};
 
 use crate::process::{CAN_LIMIT_MEMORY, Launch};
 use crate::text::excerpt;
@@ -118,7 +118,7 @@ impl ProgramText {
         }
         match lower.as_str() {
             "dir" if self.dir.is_some() => Err(twice(self)),
-            "dir" if value.is_empty() => Err(self.refuse(key, value, "a folder is wanted")),
+            "dir" if value.is_empty() => Err(self.refuse(key, value, Expected::Other("a folder is wanted"))),
             "dir" => {
                 self.dir = Some(PathBuf::from(value));
                 Ok(())
@@ -145,16 +145,16 @@ impl ProgramText {
         match value {
             "on" | "yes" | "true" | "1" => Ok(true),
             "off" | "no" | "false" | "0" => Ok(false),
-            other => Err(self.refuse(key, other, "write on or off")),
+            other => Err(self.refuse(key, other, Expected::Choice(&["on", "off"]))),
         }
     }
 
-    fn refuse(&self, key: &str, value: &str, expected: &str) -> SpecError {
+    fn refuse(&self, key: &str, value: &str, expected: Expected) -> SpecError {
         SpecError::Value {
             bot: self.name.to_owned(),
             key: excerpt(key),
             value: excerpt(value),
-            expected: expected.to_owned(),
+            expected,
         }
     }
 

@@ -160,7 +160,7 @@ impl GameError {
     /// What is said about it without the game.
     pub fn view_alone(&self) -> ErrorView {
         match self {
-            GameError::Setup(SetupError::Read(error)) => error.view(),
+            GameError::Setup(error) => error.view(),
             _ => ErrorView {
                 refusal: self.refusal().cloned(),
                 ..ErrorView::new(self.code(), self)

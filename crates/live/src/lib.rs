@@ -60,8 +60,8 @@ pub use game::{Considered, LiveGame, NotPlayed, Ply, Sent};
 pub use local::LocalGame;
 pub use remote::{Absence, Consequence, MAX_PHRASES, Offer, PHRASE_TIME, Presence};
 pub use setup::{
-    BOT_BOUNDS, BotBounds, LOCAL_BOT_BOUNDS, MAX_NAME_LENGTH, MAX_SPEC_LENGTH, Setup, SetupError,
-    admit_bot, admit_local_bot, checked_name, prepare,
+    BOT_BOUNDS, BotBounds, LOCAL_BOT_BOUNDS, MAX_NAME_LENGTH, MAX_SPEC_LENGTH, SETUP_CODES, Setup,
+    SetupError, admit_bot, admit_local_bot, checked_name, prepare,
 };
 pub use snapshot::{Snapshot, State, Trouble};
 pub use stored::{StoredEnding, StoredGame};

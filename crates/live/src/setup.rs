@@ -1,8 +1,8 @@
 //! What a game begins with, and what is refused.
 
 use awalam_bots::{BuildContext, Spec, SpecError};
-use awalam_games::{GameId, with_game};
-use awalam_view::{ClockSetting, ErrorCode, NewGame, ReadError, SeatView, read_line};
+use awalam_games::{Explanation, GameId, with_game};
+use awalam_view::{ClockSetting, ErrorCode, ErrorView, NewGame, ReadError, SeatView, read_line};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -19,6 +19,14 @@ pub const LOCAL_BOT_BOUNDS: BotBounds = [("threads", 8), ("hash", 64), ("memory"
 const MIN_CLOCK_SECONDS: u32 = 5;
 const MAX_CLOCK_SECONDS: u32 = 86_400;
 const MAX_CLOCK_INCREMENT: u32 = 600;
+
+/// The code of every [`Explanation`] of a bot that may not play here, beside those of its text.
+pub const SETUP_CODES: &[&str] = &[
+    "bot-long",
+    "bot-most",
+    "program-from-start",
+    "program-not-named",
+];
 
 /// The most that a bot may ask for, by setting.
 pub type BotBounds = [(&'static str, u64); 3];
@@ -68,6 +76,14 @@ pub enum SetupError {
     /// No bot has a text that long.
     #[error("this text is too long for a bot")]
     LongSpec,
+    /// A program from outside that nobody has named.
+    #[error(
+        "programs from outside play here only if the operator named them at the start (serve --allow SPEC)"
+    )]
+    ProgramNotNamed,
+    /// A program from outside in a game that does not begin at its start.
+    #[error("{0}: programs begin every game at its start")]
+    ProgramFromStart(&'static str),
     /// A bot asks for too much.
     #[error("bots have at most {setting}={most} here")]
     GreedyBot {
@@ -79,9 +95,6 @@ pub enum SetupError {
     /// A text names no bot.
     #[error(transparent)]
     Spec(#[from] SpecError),
-    /// A player that may not play, for a reason that only the caller knows.
-    #[error("{0}")]
-    NotAdmitted(String),
 }
 
 impl SetupError {
@@ -95,9 +108,32 @@ impl SetupError {
             SetupError::BothOpen | SetupError::OpenHere => ErrorCode::BadSeats,
             SetupError::LongSpec
             | SetupError::GreedyBot { .. }
-            | SetupError::Spec(_)
-            | SetupError::NotAdmitted(_) => ErrorCode::BadBot,
+            | SetupError::ProgramNotNamed
+            | SetupError::ProgramFromStart(_)
+            | SetupError::Spec(_) => ErrorCode::BadBot,
         }
+    }
+
+    /// What is said about it.
+    pub fn view(&self) -> ErrorView {
+        let mistake = match self {
+            SetupError::Read(error) => return error.view(),
+            SetupError::LongSpec => Explanation::new("bot-long", &[("most", &MAX_SPEC_LENGTH)]),
+            SetupError::GreedyBot { setting, most } => {
+                Explanation::new("bot-most", &[("setting", setting), ("most", most)])
+            }
+            SetupError::ProgramNotNamed => Explanation::new("program-not-named", &[]),
+            SetupError::ProgramFromStart(name) => {
+                Explanation::new("program-from-start", &[("bot", name)])
+            }
+            SetupError::Spec(error) => error.explain(),
+            SetupError::Over
+            | SetupError::Clock
+            | SetupError::Name
+            | SetupError::BothOpen
+            | SetupError::OpenHere => return ErrorView::new(self.code(), self),
+        };
+        ErrorView::explained(self.code(), self, mistake)
     }
 }
 

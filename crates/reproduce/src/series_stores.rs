@@ -58,14 +58,14 @@ fn open(path: &Path, series: &Series, begun: &str) -> Result<SqliteStore, ArenaE
     let store = SqliteStore::open(path)?;
     let place = path.display();
     if *store.tournament() != series.tournament {
-        return Err(ArenaError::Input(format!(
+        return Err(ArenaError::wrong(format!(
             "{place} holds games of other settings: use the settings it was begun with, or \
              name another folder"
         )));
     }
     let (theirs, ours) = (&store.origin().version, env!("CARGO_PKG_VERSION"));
     if theirs != ours {
-        return Err(ArenaError::Input(format!(
+        return Err(ArenaError::wrong(format!(
             "{place} was begun by version {theirs} and this is {ours}, whose bots may play \
              otherwise: use that version, or name another folder"
         )));

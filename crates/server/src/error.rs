@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use awalam_arena::ArenaError;
-use awalam_games::GameIdError;
+use awalam_games::{Explanation, GameIdError};
 use awalam_live::{ErrorKind, GameError, SetupError, Snapshot};
 use awalam_view::{ErrorCode, ErrorView, ReadError, Unreadable};
 use axum::Json;
@@ -49,6 +49,16 @@ impl ApiError {
     /// Whether what was asked for is not there.
     pub fn is_missing(&self) -> bool {
         self.status == StatusCode::NOT_FOUND
+    }
+
+    /// The caller may not do that, for a reason that can be said in any language.
+    pub fn forbidden_because(
+        code: ErrorCode,
+        message: impl ToString,
+        why: Explanation,
+    ) -> ApiError {
+        let view = ErrorView::explained(code, message, why);
+        ApiError::saying(StatusCode::FORBIDDEN, view)
     }
 
     /// The caller may not do that.
@@ -120,7 +130,11 @@ impl From<GameIdError> for ApiError {
 impl From<ArenaError> for ApiError {
     fn from(error: ArenaError) -> ApiError {
         match error {
-            ArenaError::Input(problem) => ApiError::bad(ErrorCode::BadTournament, problem),
+            ArenaError::Input(problem) => {
+                let why = problem.explain();
+                let view = ErrorView::explained(ErrorCode::BadTournament, problem, why);
+                ApiError::saying(StatusCode::BAD_REQUEST, view)
+            }
             other => ApiError::trouble(other),
         }
     }

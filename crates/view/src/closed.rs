@@ -50,6 +50,7 @@ pub use schemas::{EndingCode, GameName, MistakeCode, RefusalCode, ResultText, Te
 mod schemas {
     use std::collections::BTreeSet;
 
+    use awalam_bots::SPEC_CODES;
     use awalam_games::record::MISTAKE_CODES;
     use awalam_games::visible::Visible;
     use awalam_games::{GameId, Side, Termination, Verdict, with_game};
@@ -138,13 +139,16 @@ mod schemas {
     }
     impl ToSchema for RefusalCode {}
 
-    /// Why moves or a record cannot be read, in descriptions.
+    /// What is wrong with a text, in descriptions.
     pub struct MistakeCode;
 
     impl PartialSchema for MistakeCode {
         fn schema() -> RefOr<Schema> {
-            let all = MISTAKE_CODES.iter().map(|&code| code.to_owned());
-            one_of(all, "Why moves or a record cannot be read.")
+            let of_positions =
+                of_every_game(|id| with_game!(id, G => <G as Visible>::POSITION_CODES));
+            let all = MISTAKE_CODES.iter().chain(SPEC_CODES).copied();
+            let all = all.chain(of_positions).map(str::to_owned);
+            one_of(all, "What is wrong with a text, a bot or a tournament.")
         }
     }
     impl ToSchema for MistakeCode {}

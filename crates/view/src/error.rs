@@ -127,7 +127,7 @@ pub struct ErrorView {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false))]
     pub refusal: Option<Refusal>,
-    /// What is wrong with a text, if it could not be read.
+    /// What is wrong with a text, a bot or a tournament, if it cannot be used.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false))]
     pub mistake: Option<Mistake>,
@@ -158,16 +158,26 @@ impl ErrorView {
             game: None,
         }
     }
+
+    /// A word, a sentence, and why in a form for any language.
+    pub fn explained(code: ErrorCode, message: impl ToString, why: Explanation) -> ErrorView {
+        ErrorView {
+            mistake: Some(why.into()),
+            ..ErrorView::new(code, message)
+        }
+    }
 }
 
-/// What is wrong with moves or a record, so that it can be said in any language.
+/// What is wrong with moves, a record, a position, rules, a bot or a tournament, so that it can be
+/// said in any language.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Mistake {
     /// A word that stays as it is, such as `tag-twice`.
     #[cfg_attr(feature = "openapi", schema(value_type = crate::MistakeCode))]
     pub code: &'static str,
-    /// What it is about.
+    /// What it is about. Where a part of something is wrong, `problem` is the code of what is wrong
+    /// with the part, and its details are among these.
     pub details: BTreeMap<&'static str, String>,
 }
 

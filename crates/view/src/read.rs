@@ -7,7 +7,8 @@ use awalam_bots::HasBots;
 use awalam_games::record::RecordError;
 use awalam_games::visible::Visible;
 use awalam_games::{
-    Game, GameId, GameIdError, Line, LineError, MoveError, RulesError, read_moves, with_game,
+    Explanation, Game, GameId, GameIdError, Line, LineError, MoveError, RulesError, read_moves,
+    with_game,
 };
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -88,8 +89,13 @@ pub enum ReadError {
     #[error(transparent)]
     Rules(#[from] RulesError),
     /// The text is no position.
-    #[error("{0}")]
-    Position(String),
+    #[error("{words}")]
+    Position {
+        /// What is wrong with it.
+        words: String,
+        /// The same in a form that can be said in any language.
+        why: Box<Explanation>,
+    },
     /// The text is no list of moves.
     #[error(transparent)]
     Moves(MoveError),
@@ -134,7 +140,7 @@ impl ReadError {
         match self {
             ReadError::Game(_) => ErrorCode::BadGame,
             ReadError::Rules(_) => ErrorCode::BadRules,
-            ReadError::Position(_) => ErrorCode::BadPosition,
+            ReadError::Position { .. } => ErrorCode::BadPosition,
             ReadError::Moves(_) | ReadError::NoMove { .. } | ReadError::Ply { .. } => {
                 ErrorCode::BadMoves
             }
@@ -150,6 +156,11 @@ impl ReadError {
     pub fn view(&self) -> ErrorView {
         let mut view = ErrorView::new(self.code(), self);
         match self {
+            ReadError::Game(error) => view.mistake = Some(error.explain().into()),
+            ReadError::Rules(error) => view.mistake = Some(error.explain().into()),
+            ReadError::Position { why, .. } => {
+                view.mistake = Some(Explanation::clone(why).into());
+            }
             ReadError::Moves(error) => view.mistake = Some(error.explain().into()),
             ReadError::NoMove { ply, error } => {
                 view.ply = Some(*ply);
@@ -170,6 +181,7 @@ impl ReadError {
 fn tell_record(view: &mut ErrorView, error: &RecordError) {
     match error {
         RecordError::Text(error) => view.line = Some(error.line),
+        RecordError::Json { line, .. } => view.line = Some(*line).filter(|&line| line > 0),
         RecordError::EmptyVariation(ply) => view.ply = Some(*ply),
         RecordError::Move(error) | RecordError::Variation(error) => match error {
             LineError::Unreadable(_) => {}
@@ -229,7 +241,10 @@ fn start<G: Game>(rules: &str, at: &str) -> Result<G, ReadError> {
     };
     match at {
         "" => Ok(G::start(rules)),
-        text => G::parse(text, rules).map_err(|error| ReadError::Position(error.to_string())),
+        text => G::parse(text, rules).map_err(|error| ReadError::Position {
+            words: error.to_string(),
+            why: Box::new(G::explain_position(&error)),
+        }),
     }
 }
 

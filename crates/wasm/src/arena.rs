@@ -12,7 +12,7 @@ use awalam_bots::SpecError;
 use awalam_games::GameIdError;
 use awalam_live::{SetupError, admit_bot};
 use awalam_search::Clock;
-use awalam_view::{ErrorCode, ReadError};
+use awalam_view::{ErrorCode, ErrorView, ReadError};
 use serde::Serialize;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -26,7 +26,11 @@ const SEEN_EVERY: Duration = Duration::from_millis(250);
 impl From<ArenaError> for Failure {
     fn from(error: ArenaError) -> Failure {
         match error {
-            ArenaError::Input(problem) => Failure::new(ErrorCode::BadTournament, problem),
+            ArenaError::Input(problem) => {
+                let why = problem.explain();
+                let view = ErrorView::explained(ErrorCode::BadTournament, problem, why);
+                Failure::Told(Box::new(view))
+            }
             other => Failure::new(ErrorCode::Trouble, other),
         }
     }
@@ -40,14 +44,12 @@ impl From<GameIdError> for Failure {
 
 impl From<SetupError> for Failure {
     fn from(error: SetupError) -> Failure {
-        match &error {
+        let mut view = error.view();
+        if let SetupError::Spec(SpecError::Name { .. }) = error {
             // Who asks for a program learns why there is none.
-            SetupError::Spec(SpecError::Name { .. }) => Failure::new(
-                error.code(),
-                format!("{error} (programs from outside play on a server or on the command line)"),
-            ),
-            _ => Failure::new(error.code(), error),
+            view.message += " (programs from outside play on a server or on the command line)";
         }
+        Failure::Told(Box::new(view))
     }
 }
 

@@ -43,7 +43,8 @@ impl From<Unreadable> for Failure {
 
 impl From<SpecError> for Failure {
     fn from(error: SpecError) -> Failure {
-        Failure::new(ErrorCode::BadBot, error)
+        let view = ErrorView::explained(ErrorCode::BadBot, &error, error.explain());
+        Failure::Told(Box::new(view))
     }
 }
 

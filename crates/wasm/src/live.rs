@@ -19,7 +19,7 @@ fn moment(milliseconds: f64) -> Duration {
 /// Without a game that could be shown.
 impl From<GameError> for Failure {
     fn from(error: GameError) -> Failure {
-        Failure::new(error.code(), error)
+        Failure::Told(Box::new(error.view_alone()))
     }
 }
 

@@ -874,7 +874,7 @@ export interface components {
             line?: number;
             /** @description A sentence. */
             message: string;
-            /** @description What is wrong with a text, if it could not be read. */
+            /** @description What is wrong with a text, a bot or a tournament, if it cannot be used. */
             mistake?: components["schemas"]["Mistake"];
             /** @description The ply that it is about, from 1. */
             ply?: number;
@@ -1108,20 +1108,26 @@ export interface components {
              */
             superiority: number;
         };
-        /** @description What is wrong with moves or a record, so that it can be said in any language. */
+        /**
+         * @description What is wrong with moves, a record, a position, rules, a bot or a tournament, so that it can be
+         *     said in any language.
+         */
         Mistake: {
             /** @description A word that stays as it is, such as `tag-twice`. */
             code: components["schemas"]["MistakeCode"];
-            /** @description What it is about. */
+            /**
+             * @description What it is about. Where a part of something is wrong, `problem` is the code of what is wrong
+             *     with the part, and its details are among these.
+             */
             details: {
                 [key: string]: string;
             };
         };
         /**
-         * @description Why moves or a record cannot be read.
+         * @description What is wrong with a text, a bot or a tournament.
          * @enum {string}
          */
-        MistakeCode: "after-move" | "avalam-move" | "awale-move" | "centre" | "no-cell" | "no-hole" | "tricolore-move" | "unreadable" | "after-result" | "bad-drawing" | "bad-result" | "bad-score" | "bad-termination" | "bad-time" | "bad-value" | "empty-variation" | "free-tag" | "glyph-first" | "json" | "mark-open" | "no-game" | "note-first" | "note-open" | "other-game" | "other-moves" | "result-inside" | "rules" | "start-position" | "tag-shape" | "tag-twice" | "too-deep" | "too-many-moves" | "too-much-drawn" | "two-glyphs" | "two-results" | "unknown-game" | "unknown-glyph" | "unknown-mark" | "unopened-variation" | "variation-first" | "variation-open" | "wrong-result" | "wrong-score" | "wrong-termination";
+        MistakeCode: "after-move" | "avalam-move" | "awale-move" | "centre" | "no-cell" | "no-hole" | "tricolore-move" | "unreadable" | "after-result" | "bad-drawing" | "bad-result" | "bad-score" | "bad-termination" | "bad-time" | "bad-value" | "empty-variation" | "free-tag" | "glyph-first" | "json" | "mark-open" | "no-game" | "note-first" | "note-open" | "other-game" | "other-moves" | "result-inside" | "no-rules-option" | "rules" | "rules-option" | "start-position" | "tag-shape" | "tag-twice" | "too-deep" | "too-many-moves" | "too-much-drawn" | "two-glyphs" | "two-results" | "unknown-game" | "unknown-glyph" | "unknown-mark" | "unopened-variation" | "variation-first" | "variation-open" | "wrong-result" | "wrong-score" | "wrong-termination" | "bot-choice" | "bot-level" | "bot-memory" | "bot-missing" | "bot-name" | "bot-number" | "bot-setting" | "bot-time" | "bot-twice" | "bot-value" | "program" | "avalam-counters" | "avalam-height" | "avalam-letter" | "avalam-no-height" | "avalam-off-board" | "avalam-rows" | "avalam-side" | "avalam-tops-red" | "avalam-tops-yellow" | "avalam-width" | "avalam-words" | "awale-fields" | "awale-halves" | "awale-house" | "awale-north" | "awale-quiet" | "awale-side" | "awale-south" | "awale-total" | "awale-trailing" | "tricolore-blue" | "tricolore-clear" | "tricolore-hole" | "tricolore-holes" | "tricolore-plies" | "tricolore-red" | "tricolore-score" | "tricolore-side" | "tricolore-total" | "tricolore-words" | "bot-long" | "bot-most" | "program-from-start" | "program-not-named" | "tournament" | "tournament-bot" | "tournament-bots" | "tournament-games" | "tournament-odd" | "tournament-same-bot" | "tournament-size" | "tournament-time" | "tournament-elsewhere";
         /**
          * @description What differences in strength a test is about.
          * @enum {string}

@@ -1,5 +1,12 @@
 import { area } from './areas';
 
+// What no user can bring about: page and server are of different versions, or something between
+// them has changed what was sent.
+const misunderstood = {
+  en: 'The page and the server do not understand each other. Reload the page.',
+  fr: 'La page et le serveur ne se comprennent pas. Rechargez la page.',
+};
+
 // Why something did not work, by the server’s codes.
 export const error = area('error', {
   'not-your-turn': { en: 'It is not your turn', fr: 'Ce n’est pas à vous de jouer' },
@@ -68,9 +75,8 @@ export const error = area('error', {
   },
   'ply-because': { en: 'ply {place}: {why}', fr: 'demi-coup {place}\u00a0: {why}' },
   'line-because': { en: 'line {place}: {why}', fr: 'ligne {place}\u00a0: {why}' },
-  // What the engine says may have no translation: others are told what to look at.
+  // Where no code tells more.
   'at-all': { en: 'check the text', fr: 'vérifiez le texte' },
-  'at-settings': { en: 'check its settings', fr: 'vérifiez ses réglages' },
   other: {
     en: 'Something went wrong ({code}). Try again, or reload the page.',
     fr: 'Une erreur est survenue ({code}). Réessayez, ou rechargez la page.',
@@ -98,7 +104,10 @@ export const error = area('error', {
     fr: 'Ce tournoi ne peut pas être joué\u00a0: {message}',
   },
   'bad-game': { en: 'There is no such game here', fr: 'Ce jeu n’existe pas ici' },
-  'bad-rules': { en: 'This game has no such rules', fr: 'Ce jeu n’a pas de telles règles' },
+  'bad-rules': {
+    en: 'These rules cannot be used: {message}',
+    fr: 'Ces règles ne peuvent pas servir\u00a0: {message}',
+  },
   'too-long': { en: 'The game has too many moves', fr: 'La partie compte trop de coups' },
   empty: { en: 'There is nothing to read', fr: 'Il n’y a rien à lire' },
   'bad-bot': {
@@ -122,4 +131,30 @@ export const error = area('error', {
     fr: 'Ce fichier n’est pas une sauvegarde d’Awalam',
   },
   'too-large': { en: 'The text is too long', fr: 'Le texte est trop long' },
+  'too-many': {
+    en: 'Too much at once: wait a moment and try again',
+    fr: 'Trop de demandes à la fois\u00a0: attendez un instant et réessayez',
+  },
+  busy: {
+    en: 'A tournament is being played: stop it first, or wait for its end',
+    fr: 'Un tournoi est en cours\u00a0: arrêtez-le d’abord, ou attendez sa fin',
+  },
+  illegal: { en: 'The rules forbid this move', fr: 'Les règles interdisent ce coup' },
+  unsolved: {
+    en: 'The value of this position cannot be proved here',
+    fr: 'La valeur de cette position ne peut pas être prouvée ici',
+  },
+  trouble: {
+    en: 'Something went wrong in the program. Try again, or reload the page.',
+    fr: 'Une erreur est survenue dans le programme. Réessayez, ou rechargez la page.',
+  },
+  'bad-format': misunderstood,
+  'bad-json': misunderstood,
+  'bad-path': misunderstood,
+  'bad-player': misunderstood,
+  'bad-query': misunderstood,
+  'bad-token': misunderstood,
+  elsewhere: misunderstood,
+  'not-json': misunderstood,
+  'wrong-method': misunderstood,
 });

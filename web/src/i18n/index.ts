@@ -27,7 +27,6 @@ import type { puzzles } from './puzzles';
 import type { reasons } from './reasons';
 import type { refusal } from './refusal';
 import type { rules } from './rules';
-import type { said } from './said';
 import type { start } from './start';
 import type { study } from './study';
 import type { tree } from './tree';
@@ -55,7 +54,6 @@ interface Areas {
   reasons: typeof reasons;
   refusal: typeof refusal;
   rules: typeof rules;
-  said: typeof said;
   start: typeof start;
   study: typeof study;
   tree: typeof tree;

@@ -1,7 +1,12 @@
 import { area } from './areas';
+import { bots } from './mistakes/bots';
+import { positions } from './mistakes/positions';
 
-// Why moves or a record cannot be read, by the engine's codes. Where it is stands before it.
+// What is wrong with a text, by the engine's codes. Where it is stands before it.
 export const mistake = area('mistake', {
+  ...positions,
+  ...bots,
+
   // Moves.
   unreadable: { en: '“{given}” is not a move', fr: '«\u00a0{given}\u00a0» n’est pas un coup' },
   'after-move': {
@@ -47,12 +52,26 @@ export const mistake = area('mistake', {
     en: '“{given}” cannot be a free tag: its name must be letters, digits and _, and none that records use themselves',
     fr: '«\u00a0{given}\u00a0» ne peut pas être une balise libre\u00a0: il faut des lettres, des chiffres et _, et un nom que les feuilles n’utilisent pas déjà',
   },
-  'unknown-game': { en: 'there is no game “{given}” here', fr: 'le jeu «\u00a0{given}\u00a0» n’existe pas ici' },
+  'unknown-game': {
+    en: 'there is no game “{given}” here; there are {known}',
+    fr: 'le jeu «\u00a0{given}\u00a0» n’existe pas ici\u00a0; il y a {known}',
+  },
   'other-game': {
     en: 'this is a record of {found}, not of {wanted}',
     fr: 'c’est une partie de {found}, et non de {wanted}',
   },
-  rules: { en: 'its game has no such rules', fr: 'son jeu n’a pas de telles règles' },
+  rules: {
+    en: 'there are no rules “{given}”: {game} has {known}',
+    fr: 'les règles «\u00a0{given}\u00a0» n’existent pas\u00a0: {game} a {known}',
+  },
+  'rules-option': {
+    en: 'there is no option “{given}” of the rules: {game} has {known}',
+    fr: 'les règles n’ont pas d’option «\u00a0{given}\u00a0»\u00a0: {game} a {known}',
+  },
+  'no-rules-option': {
+    en: 'the rules of {game} have no options, and so no “{given}”',
+    fr: 'les règles de {game} n’ont pas d’options, donc pas de «\u00a0{given}\u00a0»',
+  },
   'start-position': { en: 'start position: {problem}', fr: 'position de départ\u00a0: {problem}' },
   'bad-result': {
     en: '[Result]: “{given}” is not 1-0, 0-1, 1/2-1/2 or *',

@@ -30,6 +30,10 @@ export const play = area('play', {
   },
   'taken-back': { en: 'Move taken back', fr: 'Coup repris' },
   trouble: { en: 'The bot has a problem:', fr: 'Le bot a un problème\u00a0:' },
+  'not-kept': {
+    en: 'its move cannot be kept, perhaps because the server’s disk is full. It will try again.',
+    fr: 'son coup ne peut pas être conservé, peut-être parce que le disque du serveur est plein. Il réessaiera.',
+  },
   missing: { en: 'There is no such game', fr: 'Cette partie n’existe pas' },
   'missing-why-here': {
     en: 'The link may be incomplete, or the game is kept in another browser.',

@@ -1,27 +1,28 @@
 import { area } from './areas';
 
-// Why a move cannot be played, by the server’s codes.
+// Why a move cannot be played, by the server’s codes. Whoever reads it may have played it, or have
+// pasted somebody’s game: the player is never “you”.
 export const refusal = area('refusal', {
   over: { en: 'The game is over.', fr: 'La partie est finie.' },
   'not-yours': {
-    en: '{cell} belongs to your opponent.',
-    fr: '{cell} appartient à votre adversaire.',
+    en: '{cell} belongs to the opponent.',
+    fr: '{cell} appartient à l’adversaire.',
   },
   empty: {
     en: 'House {cell} is empty.',
     fr: 'La case {cell} est vide.',
   },
   'must-feed': {
-    en: 'Your opponent has no seed left: you must feed them, and {cell} does not.',
-    fr: 'Votre adversaire n’a plus de graine\u00a0: vous devez le nourrir, et {cell} ne le fait pas.',
+    en: 'The opponent has no seed left and must be fed: {cell} does not.',
+    fr: 'L’adversaire n’a plus de graine et doit être nourri\u00a0: {cell} ne le fait pas.',
   },
   'grand-slam': {
-    en: '{cell} would capture all your opponent’s seeds (a grand slam): these rules forbid it.',
+    en: '{cell} would capture all the opponent’s seeds (a grand slam): these rules forbid it.',
     fr: '{cell} prendrait toutes les graines adverses (grand chelem)\u00a0: ces règles l’interdisent.',
   },
   'leaves-nothing': {
-    en: '{cell} would leave your opponent nothing to play, and another move avoids that.',
-    fr: '{cell} ne laisserait rien à jouer à votre adversaire, et un autre coup l’évite.',
+    en: '{cell} would leave the opponent nothing to play, and another move avoids that.',
+    fr: '{cell} ne laisserait rien à jouer à l’adversaire, et un autre coup l’évite.',
   },
   'no-pass': {
     en: 'Only a player without seeds passes.',
@@ -52,8 +53,8 @@ export const refusal = area('refusal', {
     fr: '{from_height} + {to_height} dépasse 5, la hauteur maximale d’une tour.',
   },
   'not-your-tower': {
-    en: 'The tower on {cell} is not yours: you may only move {colour} towers.',
-    fr: 'La tour en {cell} n’est pas à vous\u00a0: vous ne déplacez que les tours {colour}.',
+    en: 'The tower on {cell} belongs to the opponent: only {colour} towers may move now.',
+    fr: 'La tour en {cell} appartient à l’adversaire\u00a0: seules les tours {colour} peuvent bouger.',
   },
   'own-target': {
     en: 'The tower on {cell} is {colour} too: only the other colour may be covered.',

@@ -1,4 +1,5 @@
-// Why something did not work, in the user's language.
+// Why something did not work, in the user's language: by codes, never by sentences of the engine's
+// or the server's, which are English.
 
 import { Failure } from '../api';
 import type { Mistake } from '../api/schema';
@@ -8,7 +9,6 @@ import '../i18n/error';
 import '../i18n/mistake';
 import { isSite } from '../mode';
 import { settings } from '../settings.svelte';
-import { translated } from './said';
 
 export function failureText(error: unknown): string {
   if (!(error instanceof Failure)) return inOwnWords('page', String(error));
@@ -21,26 +21,32 @@ export function failureText(error: unknown): string {
   return tryText(`error.${code}`, general, { message: detailOf(error.error) });
 }
 
-/** What the engine says of a text, as far as there are words for it in the user's language. */
-export function detailOf({ code, message, refusal, mistake, ply, line }: Failure['error']): string {
+/** What is wrong with a text, and where. */
+export function detailOf({ refusal, mistake, ply, line }: Failure['error']): string {
   if (refusal) return t('error.ply-refused', { ply: ply ?? '', move: refusal.move, why: refusalText(refusal) });
-  // What is wrong with JSON is a sentence of its parser's, in English only.
-  if (mistake && !(mistake.code === 'json' && settings.language === 'en')) {
-    const why = mistakeText(mistake);
-    if (line !== undefined) return t('error.line-because', { place: line, why });
-    return ply === undefined ? why : t('error.ply-because', { place: ply, why });
-  }
-  if (settings.language === 'en') return message;
-  return translated(message) ?? t(code === 'bad-bot' ? 'error.at-settings' : 'error.at-all');
+  const why = mistake ? mistakeText(mistake) : t('error.at-all');
+  if (line !== undefined) return t('error.line-because', { place: line, why });
+  return ply === undefined ? why : t('error.ply-because', { place: ply, why });
 }
+
+/** Details that are names of games. */
+const GAMES = ['game', 'found', 'wanted'];
 
 function mistakeText({ code, details }: Mistake): string {
-  // Positions are explained by sentences.
-  const problem = details.problem && (translated(details.problem) ?? t('error.at-all'));
-  return tryText(`mistake.${code}`, t('error.at-all'), { ...details, ...(problem && { problem }) });
+  const { problem, nearest, ...values } = details;
+  for (const name of GAMES.filter((name) => name in values)) {
+    values[name] = tryText(`common.game-${values[name]}`, values[name] ?? '');
+  }
+  // What is wrong with a part of it is a mistake by itself, with the same details.
+  if (problem) {
+    const part = mistakeText({ code: problem as Mistake['code'], details: nearest ? { ...values, nearest } : values });
+    return tryText(`mistake.${code}`, part, { ...values, problem: part });
+  }
+  const why = tryText(`mistake.${code}`, t('error.at-all'), values);
+  return nearest ? t('mistake.did-you-mean', { why, nearest }) : why;
 }
 
-/** What has no text of its own: a server's sentence is English, a code is a word for searching. */
+/** What went wrong on the page itself has no code: its sentence is English, a word is for searching. */
 function inOwnWords(code: string, message: string): string {
   return settings.language === 'en' ? message : t('error.other', { code });
 }

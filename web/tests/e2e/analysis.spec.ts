@@ -37,7 +37,7 @@ test.describe('in French', () => {
     await page.goto('/analyse');
     await page.getByRole('textbox').first().fill('FF');
     await page.getByRole('button', { name: 'Analyser', exact: true }).click();
-    await expect(page.getByText('le demi-coup 2 (F) est refusé. F appartient à votre adversaire.')).toBeVisible();
+    await expect(page.getByText('le demi-coup 2 (F) est refusé. F appartient à l’adversaire.')).toBeVisible();
     await expectAccessible(page);
   });
 });

@@ -97,7 +97,7 @@ test('another move is answered kindly, and the step is remembered', async ({ pag
   await expect(board(page)).toHaveAttribute('data-ply', '0');
   // The rules themselves say why the opponent's house cannot be played.
   await cell(page, 'a').click({ force: true });
-  await expect(said).toContainText('belongs to your opponent');
+  await expect(said).toContainText('belongs to the opponent');
   await page.getByRole('button', { name: 'Show me' }).click();
   await cell(page, 'C').click();
   await page.getByRole('button', { name: 'Next' }).click();

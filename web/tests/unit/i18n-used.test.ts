@@ -20,8 +20,6 @@ const MADE_UP = [
   /^(analyse|board|play)\.[\w-]+-you$/,
   // By codes of the engine's.
   /^(error|mistake|refusal)\./,
-  // Looked for by what they say in English; `play-said.test.ts` provokes each.
-  /^said\./,
   /^rules\.(awale-(slam|feed|win|endless)|avalam-(who|equal))-\w+$/,
 ];
 

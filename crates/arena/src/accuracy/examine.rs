@@ -41,7 +41,7 @@ pub fn draw<G: Examined>(
     note: impl FnMut(u64, Option<&Known<G>>) -> Result<(), ArenaError>,
 ) -> Result<Vec<Known<G>>, ArenaError> {
     if let Some(problem) = G::obstacle(plan.rules, plan.tables.as_deref()) {
-        return Err(ArenaError::Input(problem));
+        return Err(ArenaError::wrong(problem));
     }
     let search = Search {
         wanted: plan.positions,

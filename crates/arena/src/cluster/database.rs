@@ -135,7 +135,7 @@ impl Database {
     pub fn connect(address: &str) -> Result<Database, ArenaError> {
         let mut config: Config = address.parse().map_err(|error| {
             let form = "an address is written postgres://USER:PASSWORD@HOST:PORT/DATABASE";
-            ArenaError::Input(format!("--store: {}; {form}", in_full(&error)))
+            ArenaError::wrong(format!("--store: {}; {form}", in_full(&error)))
         })?;
         if let (None, Ok(password)) = (config.get_password(), env::var("PGPASSWORD")) {
             config.password(password);
@@ -167,7 +167,7 @@ impl Database {
             .once(&mut prepare)
             .map_err(|error| database.trouble(&error))?;
         match format > FORMAT {
-            true => Err(ArenaError::Input(format!(
+            true => Err(ArenaError::wrong(format!(
                 "{}: it was made by a newer version of Awalam (format {format}, this one knows {FORMAT}): take that one",
                 database.place
             ))),

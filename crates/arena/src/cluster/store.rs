@@ -86,7 +86,7 @@ impl PostgresStore {
             Ok(client.query_opt(query, &[&id]).await?)
         })?;
         let Some(row) = row else {
-            return Err(ArenaError::Input(match id {
+            return Err(ArenaError::wrong(match id {
                 Some(id) => format!("there is no tournament {id} in this database"),
                 None => {
                     "there is no tournament in this database yet: `awalam arena submit` brings one"

@@ -72,7 +72,7 @@ impl Worker<'_> {
                     Ok(some) => played |= some,
                     Err(ArenaError::Input(problem)) => {
                         refused.insert(id);
-                        (self.tell)(WorkerEvent::Refused(id, problem));
+                        (self.tell)(WorkerEvent::Refused(id, problem.to_string()));
                     }
                     Err(error) => return Err(error),
                 }
@@ -103,7 +103,7 @@ impl Worker<'_> {
         let tournament = store.tournament();
         let ours = env!("CARGO_PKG_VERSION");
         if store.origin().version != ours {
-            return Err(ArenaError::Input(format!(
+            return Err(ArenaError::wrong(format!(
                 "it was begun by version {}, this is {ours}: bots may differ",
                 store.origin().version
             )));

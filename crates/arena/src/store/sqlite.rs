@@ -59,7 +59,7 @@ impl SqliteStore {
                 ),
                 Err(_) => format!("{place} exists already and is no store: name another file"),
             };
-            return Err(ArenaError::Input(problem));
+            return Err(ArenaError::wrong(problem));
         }
         let lock = lock(path)?;
         let origin = Origin::now(begun);
@@ -140,10 +140,10 @@ impl SqliteStore {
                 true => "this is a folder: a store is a file",
                 false => "there is no such file",
             };
-            return Err(ArenaError::Input(format!("{place}: {problem}")));
+            return Err(ArenaError::wrong(format!("{place}: {problem}")));
         }
         let lock = is_writer.then(|| lock(path)).transpose()?;
-        let foreign = |problem: &str| Err(ArenaError::Input(format!("{place}: {problem}")));
+        let foreign = |problem: &str| Err(ArenaError::wrong(format!("{place}: {problem}")));
         let flags = flags | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let opened = match flags.contains(OpenFlags::SQLITE_OPEN_READ_ONLY) {
             true => {
@@ -163,7 +163,7 @@ impl SqliteStore {
         };
         let unreadable = |error: rusqlite::Error| match error.sqlite_error_code() {
             Some(ErrorCode::NotADatabase) => {
-                ArenaError::Input(format!("{place}: this is no store of tournaments"))
+                ArenaError::wrong(format!("{place}: this is no store of tournaments"))
             }
             _ => trouble(path, "cannot be read", &error),
         };

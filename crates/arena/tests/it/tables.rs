@@ -110,7 +110,7 @@ fn tables_that_are_not_at_hand_are_refused() {
         else {
             panic!("it was not refused");
         };
-        problem
+        problem.to_string()
     };
     let wanted = Tournament {
         tables: 8,

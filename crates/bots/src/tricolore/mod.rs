@@ -20,7 +20,7 @@ pub use storck::Storck;
 
 use crate::common::{self, SIMPLE_SEARCH, alphabeta, champion};
 use crate::levels;
-use crate::{Bot, BotInfo, DepthRule, HasBots, Settings, SpecError, with_common};
+use crate::{Bot, BotInfo, DepthRule, Expected, HasBots, Settings, SpecError, with_common};
 
 /// Report 001: iterative deepening, fullest hole first, killers and history.
 const SEARCH_001: Options = Options {
@@ -196,7 +196,7 @@ fn named(settings: &mut Settings, key: &'static str) -> Result<Option<Ratios>, S
         return Ok(None);
     };
     let ratios = Ratios::named(&name);
-    let expected = "write raw, corrected or defence";
+    let expected = Expected::Choice(&["raw", "corrected", "defence"]);
     let ratios = ratios.ok_or_else(|| settings.refuse(key, &name, expected))?;
     Ok(Some(ratios))
 }

@@ -3,11 +3,12 @@
 
 use std::sync::atomic::AtomicBool;
 
-use awalam_bots::{BuildContext, HasBots, build};
+use awalam_bots::{BuildContext, Expected, HasBots, SPEC_CODES, SpecError, build};
 use awalam_games::avalam::Avalam;
 use awalam_games::awale::Awale;
 use awalam_games::tricolore::Tricolore;
-use awalam_games::{Game, GameId, Line, RuleSet, with_game};
+use awalam_games::{Explanation, Game, GameId, Line, RuleSet, with_game};
+use awalam_search::memory::NoMemory;
 use awalam_search::{Control, Limits, StoppedClock};
 
 /// Games stop here; awale's rules have no bound of their own.
@@ -148,6 +149,13 @@ fn settings_of_the_command_line_page_are_understood() {
     }
 }
 
+/// An error's sentence, its code and its details.
+fn told(error: &SpecError) -> String {
+    let Explanation { code, details } = error.explain();
+    assert!(SPEC_CODES.contains(&code), "{code}");
+    format!("{error}\n    {code} {details:?}")
+}
+
 #[test]
 fn wrong_texts_are_explained() {
     let mut out = String::new();
@@ -173,15 +181,35 @@ fn wrong_texts_are_explained() {
     ] {
         let answer = match build::<Awale>(spec, &BuildContext::seeded(1)) {
             Ok(_) => "a bot".to_owned(),
-            Err(error) => error.to_string(),
+            Err(error) => told(&error),
         };
         out += &format!("{}\n    {answer}\n", spec.escape_debug());
     }
-    out += &format!(
-        "{}\n",
-        build::<Tricolore>("minimax:eval=good", &BuildContext::seeded(1))
-            .err()
-            .unwrap()
-    );
+    let unknown = build::<Tricolore>("minimax:eval=good", &BuildContext::seeded(1));
+    out += &format!("minimax:eval=good\n    {}\n", told(&unknown.err().unwrap()));
+    // What depends on the machine, and on programs.
+    for error in [
+        SpecError::Value {
+            bot: "champion".to_owned(),
+            key: "hash".to_owned(),
+            value: "65536".to_owned(),
+            expected: Expected::LessMemory(NoMemory { mib: 65_536 }),
+        },
+        SpecError::Value {
+            bot: "exec".to_owned(),
+            key: "dir".to_owned(),
+            value: String::new(),
+            expected: Expected::Other("a folder is wanted"),
+        },
+        SpecError::Outside {
+            name: "exec",
+            problem: "there is no such program".to_owned(),
+        },
+    ] {
+        out += &format!("{}\n", told(&error));
+    }
+    for code in SPEC_CODES {
+        assert!(out.contains(&format!(" {code} ")), "{code}");
+    }
     insta::assert_snapshot!(out);
 }

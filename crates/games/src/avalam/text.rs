@@ -5,8 +5,8 @@ use std::fmt;
 use thiserror::Error;
 
 use super::{Avalam, CELLS, Cell, Colour, MAX_HEIGHT, Rules, Tower};
-use crate::Game;
 use crate::excerpt::brief;
+use crate::{Explanation, Game};
 
 /// What is wrong with a position text.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -75,6 +75,42 @@ pub enum PositionError {
         /// Its towers.
         towers: u32,
     },
+}
+
+impl PositionError {
+    /// In a form that can be said in any language.
+    pub fn explain(&self) -> Explanation {
+        match self {
+            PositionError::Words(count) => Explanation::new("avalam-words", &[("count", count)]),
+            PositionError::Rows(count) => Explanation::new("avalam-rows", &[("count", count)]),
+            PositionError::Width { row, cells } => {
+                Explanation::new("avalam-width", &[("row", row), ("count", cells)])
+            }
+            PositionError::Letter { row, letter } => {
+                Explanation::new("avalam-letter", &[("row", row), ("given", letter)])
+            }
+            PositionError::NoHeight { row } => {
+                Explanation::new("avalam-no-height", &[("row", row)])
+            }
+            PositionError::Height { row, height } => {
+                Explanation::new("avalam-height", &[("row", row), ("given", height)])
+            }
+            PositionError::OffBoard { row, column } => {
+                Explanation::new("avalam-off-board", &[("row", row), ("column", column)])
+            }
+            PositionError::Side(given) => Explanation::new("avalam-side", &[("given", given)]),
+            PositionError::Counters(count) => {
+                Explanation::new("avalam-counters", &[("count", count)])
+            }
+            PositionError::Tops { colour, towers } => {
+                let code = match colour {
+                    Colour::Yellow => "avalam-tops-yellow",
+                    Colour::Red => "avalam-tops-red",
+                };
+                Explanation::new(code, &[("count", towers)])
+            }
+        }
+    }
 }
 
 pub(super) fn parse(text: &str, rules: Rules) -> Result<Avalam, PositionError> {

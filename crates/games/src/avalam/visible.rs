@@ -54,6 +54,19 @@ impl Visible for Avalam {
         "not-your-tower",
         "own-target",
     ];
+    const POSITION_CODES: &'static [&'static str] = &[
+        "avalam-words",
+        "avalam-rows",
+        "avalam-width",
+        "avalam-letter",
+        "avalam-no-height",
+        "avalam-height",
+        "avalam-off-board",
+        "avalam-side",
+        "avalam-counters",
+        "avalam-tops-yellow",
+        "avalam-tops-red",
+    ];
 
     fn cells(&self) -> Vec<visible::Cell> {
         let place = |cell: Cell| {

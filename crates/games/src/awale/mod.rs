@@ -15,7 +15,7 @@ mod visible;
 pub use moves::{Move, Refusal};
 pub use rows::Rows;
 pub use rules::Rules;
-pub use text::PositionError;
+pub use text::{Place, PositionError};
 
 use crate::keys::random_array;
 use crate::{Explanation, Game, MoveList, Outcome, Points, Reason, Scores, Side};
@@ -285,6 +285,10 @@ impl Game for Awale {
 
     fn explain(refusal: &Refusal) -> Explanation {
         refusal.explain()
+    }
+
+    fn explain_position(error: &PositionError) -> Explanation {
+        error.explain()
     }
 
     #[inline(always)]

@@ -8,7 +8,26 @@ use thiserror::Error;
 use super::sowing::row;
 use super::{Awale, QUIET_LIMIT, Rules, SEEDS};
 use crate::excerpt::brief;
-use crate::{Game, Points, Side};
+use crate::{Explanation, Game, Points, Side};
+
+/// Where seeds lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// A house, by its letter.
+    House(char),
+    /// What a side has captured.
+    Store(Side),
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Place::House(letter) => write!(f, "house {letter}"),
+            Place::Store(Side::One) => f.write_str("south's store"),
+            Place::Store(Side::Two) => f.write_str("north's store"),
+        }
+    }
+}
 
 /// What is wrong with a position text.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -22,7 +41,7 @@ pub enum PositionError {
     #[error("{place}: `{given}` is not a number of seeds from 0 to 48")]
     Number {
         /// Which house or store.
-        place: String,
+        place: Place,
         /// What stands there.
         given: String,
     },
@@ -59,6 +78,36 @@ pub enum PositionError {
     Quiet(String),
 }
 
+impl PositionError {
+    /// In a form that can be said in any language.
+    pub fn explain(&self) -> Explanation {
+        match self {
+            PositionError::Fields(count) => Explanation::new("awale-fields", &[("count", count)]),
+            PositionError::Number { place, given } => match place {
+                Place::House(cell) => {
+                    Explanation::new("awale-house", &[("cell", cell), ("given", given)])
+                }
+                Place::Store(Side::One) => Explanation::new("awale-south", &[("given", given)]),
+                Place::Store(Side::Two) => Explanation::new("awale-north", &[("given", given)]),
+            },
+            PositionError::Halves => Explanation::new("awale-halves", &[]),
+            PositionError::Side(given) => Explanation::new("awale-side", &[("given", given)]),
+            PositionError::Total {
+                total,
+                houses,
+                stores,
+            } => Explanation::new(
+                "awale-total",
+                &[("total", total), ("houses", houses), ("stores", stores)],
+            ),
+            PositionError::Trailing { given } => {
+                Explanation::new("awale-trailing", &[("given", given)])
+            }
+            PositionError::Quiet(given) => Explanation::new("awale-quiet", &[("given", given)]),
+        }
+    }
+}
+
 pub(super) fn parse(text: &str, rules: Rules) -> Result<Awale, PositionError> {
     let (board, quiet) = match text.trim().split_once(char::is_whitespace) {
         Some((board, quiet)) => (board, read_quiet(quiet.trim(), rules)?),
@@ -70,10 +119,8 @@ pub(super) fn parse(text: &str, rules: Rules) -> Result<Awale, PositionError> {
     }
     let mut rows = [[0; 6]; 2];
     for (index, field) in fields[..12].iter().enumerate() {
-        let seeds = read_seeds(field, || {
-            format!("house {}", b"ABCDEFabcdef"[index] as char)
-        })?;
-        rows[index / 6][index % 6] = seeds;
+        let place = Place::House(b"ABCDEFabcdef"[index] as char);
+        rows[index / 6][index % 6] = read_seeds(field, place)?;
     }
     let (stores, halves) = read_stores(&fields[12..14])?;
     let turn = match fields[14] {
@@ -98,13 +145,13 @@ pub(super) fn parse(text: &str, rules: Rules) -> Result<Awale, PositionError> {
     Ok(position)
 }
 
-fn read_seeds(field: &str, place: impl Fn() -> String) -> Result<u8, PositionError> {
+fn read_seeds(field: &str, place: Place) -> Result<u8, PositionError> {
     let number = field.parse().ok().filter(|&seeds| seeds <= SEEDS);
     let digits = field.bytes().all(|b| b.is_ascii_digit());
     number
         .filter(|_| digits)
         .ok_or_else(|| PositionError::Number {
-            place: place(),
+            place,
             given: brief(field),
         })
 }
@@ -116,9 +163,9 @@ fn read_stores(fields: &[&str]) -> Result<([u8; 2], bool), PositionError> {
         return Err(PositionError::Halves);
     }
     let mut stores = [0; 2];
-    for (index, field) in fields.iter().enumerate() {
+    for (side, field) in Side::BOTH.into_iter().zip(fields) {
         let whole = field.strip_suffix(".5").unwrap_or(field);
-        stores[index] = read_seeds(whole, || format!("{}'s store", ["south", "north"][index]))?;
+        stores[side.index()] = read_seeds(whole, Place::Store(side))?;
     }
     Ok((stores, halves == 2))
 }

@@ -22,6 +22,17 @@ impl Visible for Awale {
         "grand-slam",
         "leaves-nothing",
     ];
+    const POSITION_CODES: &'static [&'static str] = &[
+        "awale-fields",
+        "awale-house",
+        "awale-south",
+        "awale-north",
+        "awale-halves",
+        "awale-side",
+        "awale-total",
+        "awale-trailing",
+        "awale-quiet",
+    ];
 
     fn cells(&self) -> Vec<Cell> {
         let place = |number: usize| {

@@ -22,7 +22,10 @@ pub(super) fn is_json(content: &str) -> bool {
 
 /// A record as it was written.
 pub(super) fn sheet(json: &str) -> Result<Sheet, RecordError> {
-    serde_json::from_str(json).map_err(|error| RecordError::Json(excerpt(&error.to_string(), 200)))
+    serde_json::from_str(json).map_err(|error| RecordError::Json {
+        problem: excerpt(&error.to_string(), 200),
+        line: error.line(),
+    })
 }
 
 impl TryFrom<Sheet> for Record {

@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use super::{Colour, HOLES, PLY_LIMIT, Rules, SEEDS, Tricolore};
 use crate::excerpt::brief;
-use crate::{Game, Side};
+use crate::{Explanation, Game, Side};
 
 /// What is wrong with a position text.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -64,6 +64,41 @@ pub enum PositionError {
         /// Those captured.
         scores: u32,
     },
+}
+
+impl PositionError {
+    /// In a form that can be said in any language.
+    pub fn explain(&self) -> Explanation {
+        match self {
+            PositionError::Words(count) => Explanation::new("tricolore-words", &[("count", count)]),
+            PositionError::Holes(count) => Explanation::new("tricolore-holes", &[("count", count)]),
+            PositionError::Hole { hole, given } => {
+                Explanation::new("tricolore-hole", &[("cell", hole), ("given", given)])
+            }
+            PositionError::Side(given) => Explanation::new("tricolore-side", &[("given", given)]),
+            PositionError::Score { side, given } => Explanation::new(
+                "tricolore-score",
+                &[("player", &(side.index() + 1)), ("given", given)],
+            ),
+            PositionError::Plies(given) => Explanation::new("tricolore-plies", &[("given", given)]),
+            PositionError::Colour { colour, seeds } => {
+                let code = match colour {
+                    Colour::Red => "tricolore-red",
+                    Colour::Blue => "tricolore-blue",
+                    Colour::Clear => "tricolore-clear",
+                };
+                Explanation::new(code, &[("count", seeds)])
+            }
+            PositionError::Total {
+                total,
+                board,
+                scores,
+            } => Explanation::new(
+                "tricolore-total",
+                &[("total", total), ("board", board), ("scores", scores)],
+            ),
+        }
+    }
 }
 
 pub(super) fn parse(text: &str, rules: Rules) -> Result<Tricolore, PositionError> {

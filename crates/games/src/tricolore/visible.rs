@@ -15,6 +15,18 @@ impl Visible for Tricolore {
     const KINDS: &'static [&'static str] = &["red", "blue", "clear"];
     const END_CODES: &'static [&'static str] = &["goal", "starved", "few-seeds", "ply-limit"];
     const REFUSAL_CODES: &'static [&'static str] = &["over", "not-yours", "no-pass", "no-seed"];
+    const POSITION_CODES: &'static [&'static str] = &[
+        "tricolore-words",
+        "tricolore-holes",
+        "tricolore-hole",
+        "tricolore-side",
+        "tricolore-score",
+        "tricolore-plies",
+        "tricolore-red",
+        "tricolore-blue",
+        "tricolore-clear",
+        "tricolore-total",
+    ];
 
     fn cells(&self) -> Vec<Cell> {
         let place = |hole: usize| Cell {

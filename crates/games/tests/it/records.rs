@@ -1,8 +1,10 @@
 //! Records: what is kept, what is refused, and why.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::Duration;
 
+use awalam_games::avalam::Avalam;
 use awalam_games::awale::Awale;
 use awalam_games::record::{
     Annotations, Drawing, Glyph, MISTAKE_CODES, Note, NotedMove, Record, RecordError, Variation,
@@ -245,16 +247,27 @@ fn annotations_keep_the_game() {
 #[test]
 fn wrong_records_are_explained() {
     let mut out = String::new();
-    let mut explain = |what: &str, content: &str| {
-        let problem = Record::read(content).unwrap_err();
+    let mut met = BTreeSet::new();
+    let mut tell = |what: &str, problem: RecordError| {
         let is_refused = |error: &LineError| matches!(error, LineError::Refused { .. });
         let Explanation { code, details } = problem.explain();
         match &problem {
             RecordError::Move(error) | RecordError::Variation(error) if is_refused(error) => {}
             _ => assert!(MISTAKE_CODES.contains(&code), "{code}"),
         }
+        met.insert(code);
         out += &format!("{what}:\n    {problem}\n    {code} {details:?}\n");
     };
+    let others = Annotations {
+        start_note: Note::default(),
+        moves: vec!["E".to_owned().into()],
+        continuations: Vec::new(),
+    };
+    let annotated = Record::of(&line("F"), &[]).annotated::<Awale>(others);
+    tell("annotations of other moves", annotated.unwrap_err());
+    let replayed = sample().replay::<Avalam>();
+    tell("a record of another game", replayed.map(drop).unwrap_err());
+    let mut explain = |what: &str, content: &str| tell(what, Record::read(content).unwrap_err());
     explain("nothing", "");
     explain("no tags", "1. F f");
     explain("no game", "[Rules \"abapa\"]\n\nF");
@@ -263,6 +276,11 @@ fn wrong_records_are_explained() {
     explain("open tag", "[Game \"awale");
     explain("tag twice", "[Game \"awale\"]\n[Game \"awale\"]\n");
     explain("unknown rules", &text("[Rules \"chess\"]\n", "F"));
+    explain("unknown option", &text("[Rules \"abapa:x=y\"]\n", "F"));
+    explain(
+        "another option",
+        "[Game \"avalam\"]\n[Rules \"official:x=y\"]\n\nc9d9",
+    );
     explain("bad start", &text("[Start \"4-4-4\"]\n", "F"));
     explain("unreadable move", &text("", "1. F f\n2. x"));
     explain("illegal move", &text("", "1. F f\n2. F"));
@@ -317,6 +335,17 @@ fn wrong_records_are_explained() {
     );
     explain("bad mark", &text("", "F {[%eval 3] oops}"));
     explain("bad time", &text("", "F {[%time soon]}"));
+    explain("bad score of a move", &text("", "F {[%score much]}"));
+    explain("open mark", &text("", "F {[%time 3"));
+    explain(
+        "two moves in JSON",
+        r#"{"game": "awale", "moves": [{"move": "FE"}]}"#,
+    );
+    explain("no cell", "[Game \"avalam\"]\n\na9b9");
+    explain("no cell there", "[Game \"avalam\"]\n\ne5d5");
+    explain("no move of Avalam", "[Game \"avalam\"]\n\nxx");
+    explain("no hole", "[Game \"tricolore\"]\n\n17R");
+    explain("no move of tri-colour", "[Game \"tricolore\"]\n\n1X");
     explain("moves after the result", &text("", "F * f"));
     explain("wrong result", &text("[Result \"1-0\"]\n", "FcEbCfDbBdAe"));
     explain(
@@ -361,14 +390,15 @@ fn wrong_records_are_explained() {
         "JSON with a stolen tag",
         "{\"game\": \"awale\", \"moves\": [], \"tags\": {\"Result\": \"1-0\"}}",
     );
+    // Where moves of a game of one's own have no code, this one stands for them all.
+    let missing = MISTAKE_CODES.iter().filter(|code| !met.contains(*code));
+    assert_eq!(missing.collect::<Vec<_>>(), [&"unreadable"]);
     insta::assert_snapshot!(out);
 }
 
 #[test]
 fn a_record_replays_as_its_own_game_only() {
-    let problem = sample()
-        .replay::<awalam_games::avalam::Avalam>()
-        .unwrap_err();
+    let problem = sample().replay::<Avalam>().unwrap_err();
     assert_eq!(
         problem.to_string(),
         "this is a record of awale, not of avalam"

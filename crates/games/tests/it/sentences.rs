@@ -1,7 +1,12 @@
 //! What people are told about wrong moves and positions: every refusal and
 //! every position error occurs here, and its sentence is kept as a snapshot.
 
-use awalam_games::{Game, GameId, with_game};
+use awalam_games::avalam::Avalam;
+use awalam_games::awale::Awale;
+use awalam_games::record::MISTAKE_CODES;
+use awalam_games::tricolore::Tricolore;
+use awalam_games::visible::Visible;
+use awalam_games::{Explanation, Game, GameId, RulesError, with_game};
 
 const START_AVALAM: &str = "..y1r1...../.y1r1y1r1..../.r1y1r1y1r1y1../.y1r1y1r1y1r1y1r1/y1r1y1r1.r1y1r1y1/\
                             r1y1r1y1r1y1r1y1./..y1r1y1r1y1r1./....r1y1r1y1./.....r1y1.. y";
@@ -24,21 +29,31 @@ fn answers<G: Game>(rules: &str, position: &str, moves: &[&str]) -> String {
     moves.iter().map(answer).collect()
 }
 
-/// What is said about each text as a position, a line each.
+/// What is said about each text as a position, a line each, and one with its code.
 fn verdicts(game: GameId, rules: &str, texts: &[&str]) -> String {
     let verdict = |text: &&str| {
         let verdict = with_game!(game, G => match <G as Game>::parse(text, rules.parse().unwrap()) {
             Ok(position) => format!("read as {position}"),
-            Err(error) => error.to_string(),
+            Err(error) => {
+                let Explanation { code, details } = G::explain_position(&error);
+                assert!(<G as Visible>::POSITION_CODES.contains(&code), "{code}");
+                format!("{error}\n    {code} {details:?}")
+            }
         });
         format!("{text}\n    {verdict}\n")
     };
     texts.iter().map(verdict).collect()
 }
 
+/// Every code of a game's positions was met.
+fn check_codes<G: Visible>(verdicts: &str) {
+    for code in G::POSITION_CODES {
+        assert!(verdicts.contains(&format!(" {code} ")), "{code}");
+    }
+}
+
 #[test]
 fn avalam_moves() {
-    use awalam_games::avalam::Avalam;
     let official = answers::<Avalam>(
         "official",
         FEW_TOWERS,
@@ -53,7 +68,6 @@ fn avalam_moves() {
 
 #[test]
 fn awale_moves() {
-    use awalam_games::awale::Awale;
     let abapa = answers::<Awale>(
         "abapa",
         "1-0-0-0-0-2-0-0-0-0-0-0-22-23-S",
@@ -67,7 +81,6 @@ fn awale_moves() {
 
 #[test]
 fn tricolore_moves() {
-    use awalam_games::tricolore::Tricolore;
     let going = answers::<Tricolore>(
         "official",
         &format!("{ONE_SEED} P1 40 41 30"),
@@ -97,8 +110,9 @@ fn tricolore_moves() {
 fn avalam_positions() {
     let rows = |row: &str| format!("{row}{}", "/.........".repeat(8));
     let all_yellow = START_AVALAM.replace('r', "y");
+    let all_red = START_AVALAM.replace("y1", "r1");
     let heavy = START_AVALAM.replace("y1", "y2");
-    insta::assert_snapshot!(verdicts(
+    let verdicts = verdicts(
         GameId::Avalam,
         "official",
         &[
@@ -115,10 +129,13 @@ fn avalam_positions() {
             &format!("{} y", rows("..y1r1...")),
             "y1/. y",
             &all_yellow,
+            &all_red,
             &heavy,
             FEW_TOWERS,
         ],
-    ));
+    );
+    check_codes::<Avalam>(&verdicts);
+    insta::assert_snapshot!(verdicts);
 }
 
 #[test]
@@ -148,20 +165,20 @@ fn awale_positions() {
         "0-0-0-0-0-0-0-0-0-0-0-0-24.5-22.5-S",
         "1-0-0-0-0-0-0-0-0-0-0-0-23.5-23.5-S",
     ];
-    insta::assert_snapshot!(
-        verdicts(GameId::Awale, "abapa", &texts)
-            + "uga:\n"
-            + &verdicts(GameId::Awale, "uga", &uga)
-            + "awari:\n"
-            + &verdicts(GameId::Awale, "awari", &[texts[8], awari[0], awari[1]])
-    );
+    let verdicts = verdicts(GameId::Awale, "abapa", &texts)
+        + "uga:\n"
+        + &verdicts(GameId::Awale, "uga", &uga)
+        + "awari:\n"
+        + &verdicts(GameId::Awale, "awari", &[texts[8], awari[0], awari[1]]);
+    check_codes::<Awale>(&verdicts);
+    insta::assert_snapshot!(verdicts);
 }
 
 #[test]
 fn tricolore_positions() {
     let with = |rest: &str| format!("{ONE_SEED} {rest}");
     let full = "2.2.2/".repeat(15);
-    insta::assert_snapshot!(verdicts(
+    let verdicts = verdicts(
         GameId::Tricolore,
         "official",
         &[
@@ -175,17 +192,31 @@ fn tricolore_positions() {
             "2.2.2/2.2.2 P1 0 0 0",
             &format!("{full}2.2 P1 0 0 0"),
             &format!("{full}2.2.33 P1 0 0 0"),
+            &format!("{full}3.2.2 P1 0 0 0"),
+            &format!("{full}2.3.2 P1 0 0 0"),
             &format!("{full}2.2.3 P1 0 0 0"),
             &format!("{full}2.2.2 P1 0 0 400"),
             "0.0.0/2.0.2/0.0.0/0.0.5/0.0.0/0.0.0/0.0.0/0.0.0/0.0.0/0.0.0/0.0.0/0.0.0/0.0.0/0.0.0/0.0.0/0.0.5 P1 41 41 9",
             &with("p2 40 41 0"),
         ],
-    ));
+    );
+    check_codes::<Tricolore>(&verdicts);
+    insta::assert_snapshot!(verdicts);
 }
 
 #[test]
 fn names() {
     let mut out = String::new();
+    let mut tell = |text: &str, read: Result<String, (String, Explanation)>| {
+        out += &match read {
+            Ok(read) => format!("`{text}`: {read}\n"),
+            Err((error, Explanation { code, details })) => {
+                assert!(MISTAKE_CODES.contains(&code), "{code}");
+                format!("`{text}`: {error}\n    {code} {details:?}\n")
+            }
+        };
+    };
+    let wrong = |error: RulesError| (error.to_string(), error.explain());
     for text in [
         "official:first=green",
         "house:",
@@ -195,18 +226,13 @@ fn names() {
         "xyz",
     ] {
         let rules = text.parse::<awalam_games::avalam::Rules>();
-        out += &format!(
-            "`{text}`: {}\n",
-            rules.map_or_else(|e| e.to_string(), |r| r.to_string())
-        );
+        tell(text, rules.map(|rules| rules.to_string()).map_err(wrong));
     }
     for text in ["abapa:first=red", "awari"] {
         let rules = text.parse::<awalam_games::awale::Rules>();
-        out += &format!(
-            "`{text}`: {}\n",
-            rules.map_or_else(|e| e.to_string(), |r| r.to_string())
-        );
+        tell(text, rules.map(|rules| rules.to_string()).map_err(wrong));
     }
-    out += &"chess".parse::<GameId>().unwrap_err().to_string();
+    let error = "chess".parse::<GameId>().unwrap_err();
+    tell("chess", Err((error.to_string(), error.explain())));
     insta::assert_snapshot!(out);
 }

@@ -25,7 +25,9 @@ use player::{Callable, Callables};
 impl From<ArenaError> for Failure {
     fn from(error: ArenaError) -> Failure {
         match error {
-            ArenaError::Input(words) => Failure::Unreadable(ErrorCode::BadTournament, words),
+            ArenaError::Input(problem) => {
+                Failure::Unreadable(ErrorCode::BadTournament, problem.to_string())
+            }
             other => Failure::Other(ErrorCode::Trouble, other.to_string()),
         }
     }
@@ -67,7 +69,7 @@ pub fn play_tournament(
     progress: Option<Py<PyAny>>,
 ) -> Result<String, Failure> {
     let tournament: Tournament = serde_json::from_str(config)
-        .map_err(|error| ArenaError::Input(format!("this is no tournament: {error}")))?;
+        .map_err(|error| ArenaError::wrong(format!("this is no tournament: {error}")))?;
     let callables = callables.into_iter().map(|(name, f)| Callable { name, f });
     let callables = Callables(callables.collect());
     let outside = Outside {
@@ -138,7 +140,7 @@ fn opened<G: HasChampion + Visible>(
     kept.drawn.clone_from(&tournament.drawn);
     if kept != tournament {
         let place = path.display();
-        return Err(ArenaError::Input(format!(
+        return Err(ArenaError::wrong(format!(
             "{place} has another tournament: go on with the same players and settings, or name another file"
         )));
     }

@@ -97,10 +97,7 @@ fn check_can_join(game: GameId, spec: &str) -> Result<(), SetupError> {
     });
     match refused {
         None => Ok(()),
-        Some(name) => {
-            let message = format!("{name}: programs begin every game at its start");
-            Err(SetupError::NotAdmitted(message))
-        }
+        Some(name) => Err(SetupError::ProgramFromStart(name)),
     }
 }
 
@@ -111,8 +108,7 @@ pub fn admitted(app: &App, game: GameId, spec: &str) -> Result<String, SetupErro
         return Ok(spec.to_owned());
     }
     if is_outside(game, spec) {
-        let message = "programs from outside play here only if the operator named them at the start (serve --allow SPEC)";
-        return Err(SetupError::NotAdmitted(message.to_owned()));
+        return Err(SetupError::ProgramNotNamed);
     }
     admit_bot(game, spec)
 }

@@ -11,6 +11,8 @@ mod tournaments;
 
 use std::sync::LazyLock;
 
+use awalam_arena::TOURNAMENT_CODES;
+use awalam_live::SETUP_CODES;
 use axum::Router;
 use axum::handler::Handler;
 use axum::response::IntoResponse;
@@ -18,10 +20,12 @@ use axum::routing::{MethodRouter, get};
 use pastey::paste;
 use utoipa::OpenApi;
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
+use utoipa::openapi::{Components, RefOr, Schema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::{PathItemExt, routes};
 
 pub use extract::{Caller, Token};
+use tournaments::MAY_NOT_RESUME;
 
 use crate::App;
 use crate::error::ApiError;
@@ -132,7 +136,22 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
     let words = "the operator's token, on a server that others reach";
     let scheme = scheme.description(Some(words)).build();
     components.add_security_scheme("operator", SecurityScheme::Http(scheme));
+    list_mistakes(components);
     description
+}
+
+/// Lists the codes of mistakes that crates above those know which say what a mistake is.
+fn list_mistakes(components: &mut Components) {
+    let listed = components.schemas.get_mut("MistakeCode");
+    let Some(RefOr::T(Schema::Object(listed))) = listed else {
+        return;
+    };
+    let more = SETUP_CODES
+        .iter()
+        .chain(TOURNAMENT_CODES)
+        .chain([&MAY_NOT_RESUME]);
+    let codes = listed.enum_values.get_or_insert_default();
+    codes.extend(more.map(|code| serde_json::Value::from(*code)));
 }
 
 /// Everything under `/api`.

@@ -5,6 +5,7 @@ use std::convert::Infallible;
 use awalam_arena::{
     GameLine, GameNumber, GameNumberError, NewTournament, TournamentLine, TournamentView,
 };
+use awalam_games::Explanation;
 use awalam_view::{ErrorCode, ErrorView, StudyView, study_of_record};
 use axum::Json;
 use axum::extract::State;
@@ -24,6 +25,8 @@ use crate::access::Operator;
 use crate::error::ApiError;
 use crate::views::BegunTournament;
 
+/// The code of a tournament with bots that may not play here.
+pub const MAY_NOT_RESUME: &str = "tournament-elsewhere";
 /// Pairs that a list shows at a time.
 const PAIRS_PER_PAGE: u64 = 200;
 
@@ -112,7 +115,8 @@ pub async fn resume(
 /// It was begun elsewhere, with bots that may not play here.
 fn may_not_resume() -> ApiError {
     let message = "this tournament has bots that may not play here; go on with it on the command line (awalam arena resume)";
-    ApiError::forbidden(ErrorCode::BadBot, message)
+    let why = Explanation::new(MAY_NOT_RESUME, &[]);
+    ApiError::forbidden_because(ErrorCode::BadTournament, message, why)
 }
 
 /// Which part of a list.

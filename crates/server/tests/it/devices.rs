@@ -1,6 +1,7 @@
 //! A game on one device is the same as one through the API, whatever is done in it: the page
 //! cannot tell them apart.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use awalam_live::{ErrorKind, GameError, LocalGame};
@@ -233,12 +234,16 @@ fn whatever_cannot_begin_is_refused_alike() {
     let person = |name: &str| json!({"kind": "human", "name": name});
     let bot = |spec: &str| json!({"kind": "bot", "spec": spec});
     let over = "0-0-0-0-0-0-0-0-0-0-0-0-24-24-S";
+    let described = server.get("/api/openapi.json").json();
+    let codes = described["components"]["schemas"]["MistakeCode"]["enum"].as_array();
+    let mut met = BTreeSet::new();
     for new in [
         begin(&|new| new["game"] = json!("chess")),
         begin(&|new| new["rules"] = json!("fide")),
         begin(&|new| new["position"] = json!("4-4")),
         begin(&|new| new["position"] = json!(over)),
         begin(&|new| new["moves"] = json!(["F", "F"])),
+        begin(&|new| new["moves"] = json!(["F", "x"])),
         begin(&|new| new["clock"] = json!({"seconds": 1})),
         begin(&|new| new["clock"] = json!({"seconds": 60, "increment": 601})),
         begin(&|new| new["seats"][0] = person(&"x".repeat(41))),
@@ -257,6 +262,23 @@ fn whatever_cannot_begin_is_refused_alike() {
         let there = server.post("/api/games", None, new);
         assert_eq!(there.status, status(&error), "{}", there.text);
         let here = error.view(|| unreachable!("there is no game"));
-        assert_eq!(there.json(), value(here));
+        let there = there.json();
+        assert_eq!(there, value(here));
+        let code = &there["mistake"]["code"];
+        if let Some(code) = code.as_str() {
+            assert!(codes.unwrap().iter().any(|known| known == code), "{code}");
+            met.insert(code.to_owned());
+        }
     }
+    let all = [
+        "awale-fields",
+        "awale-move",
+        "bot-long",
+        "bot-most",
+        "bot-name",
+        "bot-number",
+        "rules",
+        "unknown-game",
+    ];
+    assert_eq!(met.iter().collect::<Vec<_>>(), all);
 }

@@ -81,19 +81,38 @@ fn one_at_a_time_which_can_be_followed_stopped_and_gone_on_with() {
 #[test]
 fn tournaments_that_cannot_be_are_refused() {
     let server = Server::start();
-    let begin = |bots: Value, games: u64| {
-        let answer = server.post(
-            "/api/tournaments",
-            None,
-            json!({"game": "awale", "bots": bots, "games": games}),
-        );
-        (answer.status, answer.code())
+    let described = server.get("/api/openapi.json").json();
+    let codes = described["components"]["schemas"]["MistakeCode"]["enum"].as_array();
+    let refused = |change: Value| {
+        let mut new = json!({"game": "awale", "bots": ["random", "greedy"], "games": 2});
+        for (name, value) in change.as_object().unwrap() {
+            new[name] = value.clone();
+        }
+        let answer = server.post("/api/tournaments", None, new);
+        assert_eq!(answer.status, 400, "{}", answer.text);
+        let code = answer.json()["mistake"]["code"]
+            .as_str()
+            .unwrap()
+            .to_owned();
+        assert!(codes.unwrap().iter().any(|known| *known == code), "{code}");
+        (answer.code(), code)
     };
-    let bad = |code: &str| (400, code.to_owned());
-    assert_eq!(begin(json!(["random"]), 2), bad("bad-tournament"));
-    assert_eq!(begin(json!(["random", "greedy"]), 3), bad("bad-tournament"));
-    assert_eq!(begin(json!(["random", "greedy"]), 0), bad("bad-tournament"));
-    assert_eq!(begin(json!(["random", "nobody"]), 2), bad("bad-bot"));
-    assert_eq!(begin(json!(["random", "exec:./x"]), 2), bad("bad-bot"));
+    let bad = |mistake: &str| ("bad-tournament".to_owned(), mistake.to_owned());
+    let bad_bot = |mistake: &str| ("bad-bot".to_owned(), mistake.to_owned());
+    assert_eq!(refused(json!({"bots": ["random"]})), bad("tournament-bots"));
+    assert_eq!(refused(json!({"games": 3})), bad("tournament-odd"));
+    assert_eq!(refused(json!({"games": 0})), bad("tournament-odd"));
+    assert_eq!(
+        refused(json!({"games": 1_000_000})),
+        bad("tournament-games")
+    );
+    assert_eq!(refused(json!({"time_ms": 0})), bad("tournament-time"));
+    assert_eq!(refused(json!({"rules": "chess"})), bad("rules"));
+    let twins = json!({"bots": ["random", "greedy", "random"]});
+    assert_eq!(refused(twins), bad("tournament-same-bot"));
+    let unknown = json!({"bots": ["random", "nobody"]});
+    assert_eq!(refused(unknown), bad_bot("bot-name"));
+    let outside = json!({"bots": ["random", "exec:./x"]});
+    assert_eq!(refused(outside), bad_bot("program-not-named"));
     assert_eq!(server.get("/api/tournaments/none").status, 404);
 }

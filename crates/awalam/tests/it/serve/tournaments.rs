@@ -63,5 +63,8 @@ fn what_the_operator_did_not_allow_is_not_started_by_going_on() {
     let server = Server::start_in(folder.path(), &[]);
     assert_eq!(server.get("/api/tournaments").json()[0]["id"], "mine");
     let refused = server.post("/api/tournaments/mine/resume", None, Value::Null);
-    assert_eq!((refused.status, refused.code().as_str()), (403, "bad-bot"));
+    assert_eq!(
+        (refused.status, refused.code().as_str()),
+        (403, "bad-tournament")
+    );
 }
