@@ -126,12 +126,19 @@ export interface Duel {
   chance: number;
 }
 
+/** How sure it is that the stronger one is stronger: never a certainty. */
+export function chanceText(chance: number): string {
+  const most = 0.999;
+  return chance > most ? t('arena.chance-more', { chance: percent(most) }) : percent(chance);
+}
+
 /** A duel in words, but for the chance. */
 export function duelText({ stronger, weaker, elo, interval }: Duel): string {
   const who = { first: botName(stronger), second: botName(weaker) };
   const beyond = beyondText(elo);
   if (beyond) return t('arena.duel-elo-more', { ...who, elo: beyond });
-  const [low, high] = [eloText(interval.low), eloText(interval.high)];
+  const end = (elo: number | null): string => (elo === null ? null : beyondText(elo)) ?? eloText(elo);
+  const [low, high] = [end(interval.low), end(interval.high)];
   return t('arena.duel-elo', { ...who, elo: eloText(elo), low, high });
 }
 

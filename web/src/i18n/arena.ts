@@ -100,6 +100,7 @@ export const arena = area('arena', {
     en: '{first} did better than {second}: {elo} Elo, more than these games can measure.',
     fr: '{first} fait mieux que {second}\u00a0: {elo} Elo, plus que ces parties ne peuvent mesurer.',
   },
+  'chance-more': { en: 'over {chance}', fr: 'plus de {chance}' },
   'duel-chance': {
     en: 'Likelihood that {first} is the stronger bot: {chance}.',
     fr: 'Probabilité que {first} soit vraiment le plus fort\u00a0: {chance}.',

@@ -2,7 +2,7 @@ import { area } from './areas';
 
 // Texts of the coach in a first game, and of the level to try next.
 export const coach = area('coach', {
-  title: { en: 'Coach', fr: 'Conseil' },
+  title: { en: 'Coach:', fr: 'Conseil\u00a0:' },
   dismiss: { en: 'Hide tips', fr: 'Masquer les conseils' },
   'advice-awale-1': {
     en: 'Your houses are {first}–{last}: choose one to sow it.',

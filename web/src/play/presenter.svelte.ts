@@ -19,6 +19,8 @@ export class Presenter {
   settled = $state(true);
   #element: HTMLElement | null = null;
   #walkingTo: number | null = null;
+  /** Until the board has heard of `shown`, its rest is that of what it showed before. */
+  #isUnheard = false;
   /** When `shown` came onto the board, as `performance.now()` tells. */
   #shownAt = -Infinity;
 
@@ -71,11 +73,16 @@ export class Presenter {
   #show(view: PlyView): void {
     this.shown = view;
     this.#shownAt = performance.now();
+    this.#isUnheard = true;
     // By then the board has begun to draw it, if there is anything to draw.
-    void tick().then(() => this.#look());
+    void tick().then(() => {
+      this.#isUnheard = false;
+      this.#look();
+    });
   }
 
   #look(): void {
+    if (this.#isUnheard) return;
     this.settled = !this.#element?.querySelector('[data-settled="false"]');
     if (this.settled) this.drawn = this.shown;
   }

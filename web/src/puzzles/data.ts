@@ -91,15 +91,15 @@ function readPuzzle(line: string, game: PuzzleGame, rules: string): Puzzle {
 
 const CERTAINTIES = { '=': 'exact', '<': 'at-most', '~': 'estimate' } as const;
 
-/** `F=300>e`: the move, how sure its value is, the value, the answer; `#7` is a win in seven plies. */
+/** `F=300>e`: the move, how sure its value is, the value, the answer; `#7` is a win in seven plies, `#` one that nobody counted. */
 export function readChoice(text: string): Choice {
   const [, move = '', sign = '~', minus = '', end, value, reply] =
-    /^([^=<~]+)([=<~])(-?)(?:#(\d+)|(\d+))(?:>(.+))?$/.exec(text) ?? [];
+    /^([^=<~]+)([=<~])(-?)(?:#(\d*)|(\d+))(?:>(.+))?$/.exec(text) ?? [];
   const factor = minus === '-' ? -1 : 1;
   return {
     move,
     value: value === undefined ? null : factor * Number(value),
-    end: end === undefined ? null : factor * Number(end),
+    end: end === undefined ? null : factor * (end === '' ? Infinity : Number(end)),
     certainty: CERTAINTIES[sign as keyof typeof CERTAINTIES],
     reply: reply ?? null,
   };
@@ -119,7 +119,7 @@ export function worthOf(choice: Choice, mover: SideNumber): WorthView {
     chance: winner === null ? 0.5 : winner === 1 ? 1 : 0,
     exact: isCertain,
     winner,
-    plies: choice.end === null ? null : Math.abs(choice.end),
+    plies: choice.end !== null && Number.isFinite(choice.end) ? Math.abs(choice.end) : null,
   };
 }
 

@@ -282,8 +282,11 @@ test('strangers meet in the lobby @phone', async ({ somebody, isMobile }) => {
     await bea.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   }
   await join.click();
+  await bea.getByLabel('Your name').fill('Bea');
+  await bea.getByRole('button', { name: /^Take the seat/ }).click();
   await expect(board(bea)).toBeVisible();
   await expect(ada.getByTestId('player-1')).toContainText('to move');
+  await expect(ada.getByTestId('player-2')).toContainText('Bea');
   await cell(ada, 'C').click();
   await settled(bea, 1);
   await expect(bea.getByRole('button', { name: 'Abort' })).toBeVisible();

@@ -197,6 +197,22 @@ test.describe('a French phone on its side', () => {
   });
 });
 
+test.describe('a French page', () => {
+  test.use({ locale: 'fr-FR' });
+
+  test('is never wider than its window', async ({ page }) => {
+    for (const path of ['/', '/analyse?on=avalam']) {
+      await page.goto(path);
+      await expect(page.getByRole('navigation').first()).toBeVisible();
+      for (const width of [320, 512, 640, 667, 720, 768, 800, 864, 960]) {
+        await page.setViewportSize({ width, height: 600 });
+        const hidden = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(hidden, `${path} at ${width}`).toBeLessThanOrEqual(0);
+      }
+    }
+  });
+});
+
 test.describe('a French phone', () => {
   test.use({ locale: 'fr-FR' });
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { evenGames, firstDraft, fitDraft, gamesInAll, newBot, nextBot, requestOf, twinOf } from '../../src/arena/form';
 import {
-  crossTable, duelOf, duelText, eloText, eloWithError, firstPlayerTone, forfeitCount, halfWidth, percent, ranking,
+  chanceText, crossTable, duelOf, duelText, eloText, eloWithError, firstPlayerTone, forfeitCount, halfWidth, percent, ranking,
 } from '../../src/arena/numbers';
 import { plannedOfOne, scorePath } from '../../src/arena/series';
 import type { BotSummary, GameInfo, GameName, MatchSummary, TournamentSummary } from '../../src/api/schema';
@@ -83,6 +83,9 @@ describe('a match of two', () => {
 
   it('is told in words, without a number that nobody can measure', () => {
     expect(duelText(duelOf(match(50))!)).toBe('A did better than B: +50 Elo, between −80 and +10 (95% interval).');
+    const wide = { ...duelOf(match(50))!, interval: { low: 131, high: 824 } };
+    expect(duelText(wide)).toBe('A did better than B: +50 Elo, between +131 and more than +400 (95% interval).');
+    expect([chanceText(0.5), chanceText(0.99999)]).toEqual(['50.0%', 'over 99.9%']);
     expect(duelText(duelOf(match(-738))!)).toBe('B did better than A: more than +400 Elo, more than these games can measure.');
   });
 

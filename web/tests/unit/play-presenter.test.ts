@@ -1,3 +1,4 @@
+import { tick } from 'svelte';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { GameView, PlyView } from '../../src/api/schema';
 import { Presenter } from '../../src/play/presenter.svelte';
@@ -35,6 +36,34 @@ describe('what is told of a game', () => {
   it('is no answer while it is being drawn', () => {
     const { told } = looking(answer, own);
     expect(told).toMatchObject({ ply: 1, moves: ['A'], outcome: null });
+  });
+
+  it('is no answer before the board has heard of it, whatever changes on the board until then', async () => {
+    const presenter = looking(own, own);
+    // The board as the browser has it: it begins to draw once it has heard of a move.
+    let settled = 'true';
+    let changed = (): void => undefined;
+    const element = { querySelector: () => (settled === 'false' ? {} : null) } as unknown as HTMLElement;
+    class Observer {
+      constructor(callback: () => void) {
+        changed = callback;
+      }
+      observe(): void {}
+      disconnect(): void {}
+    }
+    vi.stubGlobal('MutationObserver', Observer);
+    const unwatch = presenter.watch(element);
+    presenter.follow(answer);
+    changed();
+    expect(presenter.told).toMatchObject({ ply: 1, moves: ['A'] });
+    settled = 'false';
+    await tick();
+    await Promise.resolve();
+    expect(presenter.told).toMatchObject({ ply: 1, moves: ['A'] });
+    settled = 'true';
+    changed();
+    expect(presenter.told).toBe(presenter.session.game);
+    unwatch();
   });
 
   it('is everything when the board is at rest', () => {

@@ -12,6 +12,9 @@ describe('choices', () => {
   it('have a value, how sure it is, and an answer', () => {
     expect(readChoice('F=-300>e')).toEqual({ move: 'F', value: -300, end: null, certainty: 'exact', reply: 'e' });
     expect(readChoice('15TR~#7')).toEqual({ move: '15TR', value: null, end: 7, certainty: 'estimate', reply: null });
+    // Known from tables, where nobody counts plies.
+    expect(worthOf(readChoice('b~-#>E'), 1)).toMatchObject({ winner: 2, plies: null, exact: true });
+    expect(worthOf(readChoice('b~-#9>E'), 1)).toMatchObject({ winner: 2, plies: 9 });
     expect(readChoice('A<200')).toMatchObject({ value: 200, certainty: 'at-most' });
   });
 

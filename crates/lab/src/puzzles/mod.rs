@@ -9,7 +9,7 @@ use std::fmt::{self, Write};
 use std::str::FromStr;
 
 use awalam_games::{Game, MoveError};
-use awalam_search::{WIN, is_decided};
+use awalam_search::{KNOWN_WIN, WIN, is_decided};
 
 pub use rate::{Certainty, Rated, Rater, Standards, tables_for};
 pub use run::{Plan, run, sift};
@@ -167,7 +167,7 @@ fn moves<M: FromStr<Err = MoveError>>(text: &str) -> Result<Vec<M>> {
 }
 
 /// `F=300>e`: the move, how sure its value is, the value, and the answer. `#7` is a win in
-/// seven plies, `-#7` a loss.
+/// seven plies, `-#7` a loss; `#` and `-#` are known from tables, and nobody counted.
 fn rated_text<M: fmt::Display>(rated: &Rated<M>) -> String {
     let sign = match rated.certainty {
         Certainty::Exact => '=',
@@ -178,7 +178,10 @@ fn rated_text<M: fmt::Display>(rated: &Rated<M>) -> String {
     let write = match rated.value {
         value if is_decided(value) => {
             let minus = if value < 0 { "-" } else { "" };
-            write!(text, "{minus}#{}", WIN - value.abs())
+            match value.abs() {
+                counted if counted > KNOWN_WIN => write!(text, "{minus}#{}", WIN - counted),
+                _ => write!(text, "{minus}#"),
+            }
         }
         value => write!(text, "{value}"),
     };
@@ -200,9 +203,15 @@ fn read_rated<M: FromStr<Err = MoveError>>(text: &str) -> Result<Rated<M>> {
         Some((value, reply)) => (value, Some(reply.parse()?)),
         None => (&text[at + 1..], None),
     };
+    let win = |plies: &str| -> Result<i32> {
+        match plies {
+            "" => Ok(KNOWN_WIN),
+            plies => Ok(WIN - plies.parse::<i32>()?),
+        }
+    };
     let value = match value.split_once('#') {
-        Some(("", plies)) => WIN - plies.parse::<i32>()?,
-        Some((_, plies)) => plies.parse::<i32>()? - WIN,
+        Some(("", plies)) => win(plies)?,
+        Some((_, plies)) => -win(plies)?,
         None => value.parse()?,
     };
     Ok(Rated {
