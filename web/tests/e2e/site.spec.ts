@@ -83,7 +83,7 @@ test('everything works without a network after the first visit', async ({ page, 
   const verdict = page.getByTestId('verdict');
   await expect(verdict).toContainText('6 moves');
   await cell(page, 'A').click();
-  await expect(verdict).toContainText('the seeds add up to 49');
+  await expect(verdict).toContainText('there are 49 seeds in all');
   await cell(page, 'B').click({ button: 'right' });
   await expect(verdict).toContainText('6 moves');
   await page.getByRole('main').getByRole('link', { name: 'Analyse' }).click();

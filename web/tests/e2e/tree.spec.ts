@@ -181,7 +181,7 @@ test('a position is set up, refused while it is wrong, and analysed @phone', asy
   const verdict = page.getByTestId('verdict');
   await expect(verdict).toContainText('6 moves');
   await cell(page, 'A').click();
-  await expect(verdict).toContainText('the seeds add up to 49');
+  await expect(verdict).toContainText('there are 49 seeds in all');
   await expect(page.getByRole('button', { name: 'Analyse' })).toBeDisabled();
   await expectAccessible(page);
   await expectNarrow(page);
