@@ -110,7 +110,7 @@ impl<G: Game> Strategy<G> for Novice {
 }
 
 /// A bot of some level; nodes and doubt can be set, to try other ones. The highest
-/// level has what the champion has: its tables, and its proofs.
+/// level has what the champion has: its tables, its proofs and its book.
 fn build<G: HasChampion>(settings: &mut Settings, level: Level) -> Result<Bot<G>, SpecError> {
     let nodes = settings.number("nodes", 1..=u64::MAX)?;
     let doubt = settings.number("doubt", 0..=100_000)?;
@@ -130,7 +130,8 @@ fn build<G: HasChampion>(settings: &mut Settings, level: Level) -> Result<Bot<G>
     let strategy: Box<dyn Strategy<G>> = match level == G::LEVELS[LEVELS - 1] {
         true => {
             let guidance = G::guidance(evaluation.clone(), G::knowledge(settings)?);
-            G::strategy(settings.alphabeta(guidance, options)?)
+            let strategy = G::strategy(settings.alphabeta(guidance, options)?);
+            Box::new(settings.booked(strategy)?)
         }
         false => {
             let guidance = Guidance::new(evaluation.clone()).with_hints(G::Hints::default());
