@@ -24,6 +24,11 @@ PACKAGING := $(BUILT)/packaging
 FUZZ_TARGETS := positions moves rules records play referee engine_lines xmlrpc_calls ecam_questions tournaments tables
 # Called by itself, it warns about the jobs of make, which it has no use for.
 RUSTC_ALONE := env -u MAKEFLAGS -u MFLAGS rustc
+# No path of this machine stays in what is handed out, so that others build the same bytes.
+CARGO_PLACE := $(or $(CARGO_HOME),$(HOME)/.cargo)
+RUST_HASH = $(shell $(RUSTC_ALONE) -vV | sed -n 's/^commit-hash: //p')
+RUST_SOURCES = $(shell $(RUSTC_ALONE) --print sysroot)/lib/rustlib/src/rust
+REMAPPED = '--remap-path-prefix=$(CARGO_PLACE)/registry/src=/crates','--remap-path-prefix=$(CURDIR)=/awalam','--remap-path-prefix=$(RUST_SOURCES)=/rustc/$(RUST_HASH)'
 # Installing system packages takes root, or sudo that does not ask.
 AS_ROOT := $(if $(filter 0,$(shell id -u)),,sudo -n)
 
@@ -74,7 +79,7 @@ wasm: $(ENGINE) $(ARENA) $(THREADS) ## the engine for JavaScript, at npm/dist
 
 # Rust, then what calls it from JavaScript, then functions with types around that. All modules
 # are one crate; the dependencies of the first two are compiled once.
-WASM_BUILD := cargo build --locked --profile wasm --target wasm32-unknown-unknown -p awalam-wasm --no-default-features --features
+WASM_BUILD = cargo build --locked --profile wasm --target wasm32-unknown-unknown --config "target.wasm32-unknown-unknown.rustflags=[$(REMAPPED)]" -p awalam-wasm --no-default-features --features
 WASM_BINDGEN := cargo run --quiet --locked --manifest-path npm/bindgen/Cargo.toml --target-dir $(BUILT)/bindgen --
 WASM_BUILT := wasm32-unknown-unknown/wasm/awalam_wasm.wasm
 

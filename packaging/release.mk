@@ -30,11 +30,6 @@ export WINEDEBUG ?= -all
 WINE_PARTS := $(TOOLS)/wine/bcryptprimitives.dll
 export WINEPATH := $(abspath $(dir $(WINE_PARTS)))
 
-# No path of this machine stays in a program, so that others build the same bytes.
-CARGO_PLACE := $(or $(CARGO_HOME),$(HOME)/.cargo)
-RUST_HASH = $(shell $(RUSTC_ALONE) -vV | sed -n 's/^commit-hash: //p')
-RUST_SOURCES = $(shell $(RUSTC_ALONE) --print sysroot)/lib/rustlib/src/rust
-REMAPPED = '--remap-path-prefix=$(CARGO_PLACE)/registry/src=/crates','--remap-path-prefix=$(CURDIR)=/awalam','--remap-path-prefix=$(RUST_SOURCES)=/rustc/$(RUST_HASH)'
 # Programs for Linux on ARM run on systems since 2014 (glibc 2.17).
 OLDEST := $(if $(findstring linux-gnu,$(TARGET)),.2.17)
 # Zig compiles C and links for every system; a Mac does both for itself.

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import test from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
 import { asError } from '../dist/error.js';
@@ -171,6 +173,13 @@ test('the engine is small', async () => {
   const module = await readFile(new URL('../dist/engine_bg.wasm', import.meta.url));
   const compressed = gzipSync(module, { level: 9 }).length;
   assert.ok(compressed < MAX_COMPRESSED_BYTES, `${compressed} bytes`);
+});
+
+test('the engine names no folder of the machine that built it', async () => {
+  const module = await readFile(new URL('../dist/engine_bg.wasm', import.meta.url), 'latin1');
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  const folders = [homedir(), root].map((folder) => `${folder.replace(/\/$/, '')}/`);
+  for (const folder of folders.filter((folder) => folder !== '/')) assert.ok(!module.includes(folder), folder);
 });
 
 test('how long a person has is told while their clock runs, and a rematch that cannot be shows the game', () => {
