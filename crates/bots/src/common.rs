@@ -54,7 +54,7 @@ where
 }
 
 /// An alpha-beta search of anyone but the champion. What is downloaded has one for all
-/// evaluations instead of one for each.
+/// evaluations instead of one for each (see [`told_apart_late`]).
 pub(crate) fn search<G: Game, E, H>(
     settings: &Settings,
     guidance: Guidance<E, H>,
@@ -64,13 +64,27 @@ where
     E: Evaluation<G> + 'static,
     H: SearchHints<G> + 'static,
 {
-    #[cfg(target_arch = "wasm32")]
-    let guidance = Guidance {
-        evaluation: Box::new(guidance.evaluation) as Box<dyn Evaluation<G>>,
-        hints: Box::new(guidance.hints) as Box<dyn SearchHints<G>>,
-        knowledge: guidance.knowledge,
-    };
+    let (evaluation, hints) = told_apart_late(guidance.evaluation, guidance.hints);
+    let guidance = Guidance::new(evaluation).with_hints(hints);
     Ok(Box::new(settings.alphabeta(guidance, options)?))
+}
+
+/// What a search asks, by its type, or in what is downloaded by a pointer: searches that are
+/// told apart only when they run are compiled once.
+#[cfg(not(target_arch = "wasm32"))]
+fn told_apart_late<G: Game>(
+    evaluation: impl Evaluation<G> + 'static,
+    hints: impl SearchHints<G> + 'static,
+) -> (impl Evaluation<G> + 'static, impl SearchHints<G> + 'static) {
+    (evaluation, hints)
+}
+
+#[cfg(target_arch = "wasm32")]
+fn told_apart_late<G: Game>(
+    evaluation: impl Evaluation<G> + 'static,
+    hints: impl SearchHints<G> + 'static,
+) -> (Box<dyn Evaluation<G>>, Box<dyn SearchHints<G>>) {
+    (Box::new(evaluation), Box::new(hints))
 }
 
 /// The game's champion: an evaluation, everything the search has, and what is known
@@ -81,6 +95,16 @@ pub(crate) fn champion<G: HasChampion>(
 ) -> Result<Bot<G>, SpecError> {
     let limits = settings.limits()?;
     let options = settings.search(G::SEARCH, limits)?;
+    champion_within(settings, evaluation, options, limits)
+}
+
+/// The champion with these techniques and limits.
+pub(crate) fn champion_within<G: HasChampion>(
+    settings: &mut Settings,
+    evaluation: G::Champion,
+    options: Options,
+    limits: Limits,
+) -> Result<Bot<G>, SpecError> {
     let guidance = G::guidance(evaluation.clone(), G::knowledge(settings)?);
     let alphabeta = settings.alphabeta(guidance, options)?;
     let strategy = settings.booked(G::strategy(alphabeta))?;
@@ -200,7 +224,7 @@ fn mcts<G: HasChampion>(settings: &mut Settings) -> Result<Bot<G>, SpecError> {
     if limits.time.is_none() && limits.nodes.is_none() {
         limits = limits.and(Occasion::Series.limits());
     }
-    let (evaluation, hints) = (G::best_champion(), G::Hints::default());
+    let (evaluation, hints) = told_apart_late::<G>(G::best_champion(), G::Hints::default());
     let strategy = Mcts::new(evaluation, hints, options, settings.seed());
     Ok(Bot::new(strategy, limits))
 }

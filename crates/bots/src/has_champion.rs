@@ -182,11 +182,11 @@ pub trait HasChampion: HasBots + HasBook {
         Ok(Self::Knowledge::default())
     }
 
-    /// Everything that the champion's search is told, with any evaluation.
-    fn guidance<E>(
-        evaluation: E,
+    /// Everything that the champion's search is told.
+    fn guidance(
+        evaluation: Self::Champion,
         knowledge: Self::Knowledge,
-    ) -> Guidance<E, Self::Hints, Self::Knowledge> {
+    ) -> Guidance<Self::Champion, Self::Hints, Self::Knowledge> {
         Guidance {
             evaluation,
             hints: Self::Hints::default(),
@@ -195,8 +195,8 @@ pub trait HasChampion: HasBots + HasBook {
     }
 
     /// How the champion searches: alpha-beta and what else the game has.
-    fn strategy<E: Evaluation<Self> + 'static>(
-        alphabeta: AlphaBeta<E, Self::Hints, Self::Knowledge>,
+    fn strategy(
+        alphabeta: AlphaBeta<Self::Champion, Self::Hints, Self::Knowledge>,
     ) -> Box<dyn Strategy<Self>> {
         Box::new(alphabeta)
     }

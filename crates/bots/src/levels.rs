@@ -10,7 +10,7 @@ use awalam_search::{
     Adjusted, Adjustment, Control, Dice, Greedy, Guidance, Limits, Random, Strategy, Term, Thought,
 };
 
-use crate::common::search;
+use crate::common::{champion_within, search};
 use crate::spec::shown;
 use crate::{Bot, BotInfo, HasChampion, Settings, SpecError};
 
@@ -110,34 +110,28 @@ impl<G: Game> Strategy<G> for Novice {
 }
 
 /// A bot of some level; nodes and doubt can be set, to try other ones. The highest
-/// level has what the champion has: its tables, its proofs and its book.
+/// level is the champion, with its tables, its proofs and its book, unless it is told to doubt.
 fn build<G: HasChampion>(settings: &mut Settings, level: Level) -> Result<Bot<G>, SpecError> {
     let nodes = settings.number("nodes", 1..=u64::MAX)?;
     let doubt = settings.number("doubt", 0..=100_000)?;
+    let most = doubt.unwrap_or(level.doubt);
     let limits = Limits {
         nodes: Some(nodes.unwrap_or(level.nodes)),
         time: Some(MAX_MOVE_TIME),
         depth: None,
     };
-    let evaluation = Adjusted {
-        evaluation: G::best_champion(),
-        adjustment: Doubt {
-            most: doubt.unwrap_or(level.doubt),
-            seed: settings.seed(),
-        },
-    };
     let options = settings.sized(G::SEARCH, limits);
-    let strategy: Box<dyn Strategy<G>> = match level == G::LEVELS[LEVELS - 1] {
-        true => {
-            let guidance = G::guidance(evaluation.clone(), G::knowledge(settings)?);
-            let strategy = G::strategy(settings.alphabeta(guidance, options)?);
-            Box::new(settings.booked(strategy)?)
-        }
-        false => {
-            let guidance = Guidance::new(evaluation.clone()).with_hints(G::Hints::default());
-            search(settings, guidance, options)?
-        }
+    let champion = G::best_champion();
+    if level == G::LEVELS[LEVELS - 1] && most == 0 {
+        return champion_within(settings, champion, options, limits);
+    }
+    let seed = settings.seed();
+    let evaluation = Adjusted {
+        evaluation: champion,
+        adjustment: Doubt { most, seed },
     };
+    let guidance = Guidance::new(evaluation.clone()).with_hints(G::Hints::default());
+    let strategy = search(settings, guidance, options)?;
     Ok(Bot::new(strategy, limits).with_evaluation(evaluation))
 }
 

@@ -7,12 +7,16 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use awalam_exact::awale::TableSource;
+use awalam_games::read_decimal;
 use awalam_search::alphabeta::{Aim, AlphaBeta, Options};
 use awalam_search::{Dice, Guidance, Limits};
 
 use crate::BuildContext;
 use crate::book::Booked;
 use crate::spec::{Spec, SpecError, nearest, shown};
+
+/// Weights are no greater than this, whatever their sign.
+const MAX_WEIGHT: i32 = 1_000_000;
 
 /// A bot's settings, with a note of which ones it knows.
 pub struct Settings {
@@ -119,20 +123,33 @@ impl Settings {
         };
         match text.parse() {
             Ok(number) if range.contains(&number) => Ok(Some(number)),
-            _ => {
-                let expected = format!(
-                    "a number from {} to {} is wanted",
-                    range.start(),
-                    range.end()
-                );
-                Err(self.refuse(key, &text, expected))
-            }
+            _ => Err(self.no_number(key, &text, [range.start(), range.end()])),
         }
+    }
+
+    /// Not generic: what refuses a number is there once.
+    fn no_number(&self, key: &str, text: &str, [least, most]: [&dyn Display; 2]) -> SpecError {
+        self.refuse(
+            key,
+            text,
+            format!("a number from {least} to {most} is wanted"),
+        )
+    }
+
+    /// A number with decimals, no greater than that whatever its sign, if given.
+    pub fn decimal(&mut self, key: &'static str, most: i32) -> Result<Option<f64>, SpecError> {
+        let Some(text) = self.text(key) else {
+            return Ok(None);
+        };
+        read_decimal(&text)
+            .filter(|number| number.abs() <= f64::from(most))
+            .ok_or_else(|| self.no_number(key, &text, [&-most, &most]))
+            .map(Some)
     }
 
     /// A weight, if given; else the report's.
     pub fn weight(&mut self, key: &'static str, default: f64) -> Result<f64, SpecError> {
-        Ok(self.number(key, -1e6..=1e6)?.unwrap_or(default))
+        Ok(self.decimal(key, MAX_WEIGHT)?.unwrap_or(default))
     }
 
     /// Weights by name, each its default unless given.
@@ -291,13 +308,12 @@ impl Settings {
             });
         }
         let given = if key.is_empty() { &value } else { &key };
-        let mut known: Vec<&str> = self
-            .known
-            .into_iter()
-            .filter(|key| !key.is_empty())
-            .collect();
-        known.sort_unstable();
-        known.dedup();
+        let mut known: Vec<&str> = Vec::new();
+        for key in self.known.into_iter().filter(|key| !key.is_empty()) {
+            if let Err(place) = known.binary_search(&key) {
+                known.insert(place, key);
+            }
+        }
         Err(SpecError::Key {
             nearest: nearest(given, known.iter().copied()),
             key: shown(given),
@@ -313,7 +329,7 @@ pub fn read_time(text: &str) -> Option<Duration> {
         Some(number) => (number, 1e-3),
         None => (text.strip_suffix('s').unwrap_or(text), 1.0),
     };
-    let seconds = number.parse::<f64>().ok().map(|number| number * unit);
+    let seconds = read_decimal(number).map(|number| number * unit);
     let seconds = seconds.filter(|seconds| (0.001..=86_400.0).contains(seconds));
     seconds.map(Duration::from_secs_f64)
 }

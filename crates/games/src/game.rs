@@ -80,7 +80,7 @@ pub trait Game: Copy + Eq + Debug + Display + Send + Sync + 'static {
     /// Why a move is refused, in a form that can be said in any language. Games whose refusals
     /// are told apart by their sentences alone can leave this out.
     fn explain(_refusal: &Self::Refusal) -> Explanation {
-        Explanation::new("illegal", [])
+        Explanation::new("illegal", &[])
     }
 
     /// Plays a move known to be legal. On any other move the position that

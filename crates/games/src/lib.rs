@@ -25,6 +25,7 @@ pub mod avalam;
 pub mod awale;
 #[cfg(feature = "conformance")]
 pub mod conformance;
+mod decimal;
 mod excerpt;
 mod explanation;
 mod game;
@@ -48,6 +49,7 @@ pub mod tricolore;
 pub mod visible;
 mod wdl;
 
+pub use decimal::read_decimal;
 pub use excerpt::excerpt;
 pub use explanation::Explanation;
 pub use game::{Game, Presentation, RuleSet, RulesInfo};

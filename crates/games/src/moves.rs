@@ -78,7 +78,7 @@ impl MoveError {
 
     /// In a form that can be said in any language.
     pub fn explain(&self) -> Explanation {
-        Explanation::new(self.code, [("given", self.text.clone())])
+        Explanation::new(self.code, &[("given", &self.text)])
     }
 }
 

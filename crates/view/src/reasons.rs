@@ -186,10 +186,12 @@ impl Change {
 
 /// The cells that can be captured in the next move.
 fn threatened(position: &PositionView) -> Vec<String> {
-    let all = position.moves.iter().flat_map(captures);
-    let mut cells: Vec<String> = all.map(|(cell, _)| cell.to_owned()).collect();
-    cells.sort();
-    cells.dedup();
+    let mut cells: Vec<String> = Vec::new();
+    for (cell, _) in position.moves.iter().flat_map(captures) {
+        if let Err(place) = cells.binary_search_by(|other| other.as_str().cmp(cell)) {
+            cells.insert(place, cell.to_owned());
+        }
+    }
     cells
 }
 

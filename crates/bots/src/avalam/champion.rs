@@ -238,8 +238,8 @@ impl HasChampion for Avalam {
         Ok(proofs.map_or_else(Proofs::default, |on| Proofs { on }))
     }
 
-    fn strategy<E: Evaluation<Avalam> + 'static>(
-        alphabeta: AlphaBeta<E, ChampionHints, Proofs>,
+    fn strategy(
+        alphabeta: AlphaBeta<Champion, ChampionHints, Proofs>,
     ) -> Box<dyn Strategy<Avalam>> {
         Box::new(Prover::new(alphabeta))
     }

@@ -256,8 +256,8 @@ impl HasChampion for Awale {
         Ok(TableKnowledge::new(settings.tables(most_seeds), most_seeds))
     }
 
-    fn strategy<E: Evaluation<Awale> + 'static>(
-        alphabeta: AlphaBeta<E, ChampionHints, TableKnowledge>,
+    fn strategy(
+        alphabeta: AlphaBeta<Champion, ChampionHints, TableKnowledge>,
     ) -> Box<dyn Strategy<Awale>> {
         Box::new(Perfect::new(alphabeta))
     }

@@ -248,8 +248,12 @@ impl Search<'_> {
                 self.history[side][mv.index()],
             ),
         };
-        let mut ranked: Vec<((u8, u32), Move)> = moves.iter().map(|&mv| (rank(mv), mv)).collect();
-        ranked.sort_by_key(|&(rank, _)| std::cmp::Reverse(rank));
+        let mut ranked: Vec<((u8, u32), Move)> = Vec::with_capacity(moves.len());
+        for &mv in &moves {
+            let rank = rank(mv);
+            let behind = ranked.iter().position(|&(other, _)| other < rank);
+            ranked.insert(behind.unwrap_or(ranked.len()), (rank, mv));
+        }
         let mut best = (f32::NEG_INFINITY, moves[0]);
         for (number, (_, mv)) in ranked.into_iter().enumerate() {
             let mut next = *position;

@@ -1,7 +1,5 @@
 //! Report 001's evaluation, in [0, 100], with weights by phase of the game.
 
-use std::ops::RangeInclusive;
-
 use awalam_games::tricolore::{Colour, HOLES, Move, Tricolore};
 use awalam_games::{Game, Side};
 use awalam_search::{Evaluation, SearchHints, Term};
@@ -123,11 +121,11 @@ impl Profile {
             }),
             (["s", "opening-s", "middle-s", "end-s"], |w| &mut w.scale),
         ];
-        const RANGE: RangeInclusive<f64> = -1e3..=1e3;
+        const MOST: i32 = 1_000;
         for ([all, single @ ..], field) in fields {
-            let everywhere = settings.number(all, RANGE)?;
+            let everywhere = settings.decimal(all, MOST)?;
             for (weights, key) in profile.phases.iter_mut().zip(single) {
-                if let Some(weight) = settings.number(key, RANGE)?.or(everywhere) {
+                if let Some(weight) = settings.decimal(key, MOST)?.or(everywhere) {
                     *field(weights) = weight;
                 }
             }

@@ -168,11 +168,13 @@ impl Avalam {
     }
 
     /// The colour to move.
+    #[inline]
     pub fn colour_to_move(&self) -> Colour {
         self.turn
     }
 
     /// The colour that a player scores.
+    #[inline]
     pub fn colour_of(&self, side: Side) -> Colour {
         match side {
             Side::One => self.rules.first,
@@ -182,8 +184,11 @@ impl Avalam {
 
     #[inline(always)]
     fn height(&self, cell: Cell) -> u32 {
-        let levels = self.at_least.iter();
-        levels.map(|level| (level >> cell.index() & 1) as u32).sum()
+        let mut height = 0;
+        for level in &self.at_least {
+            height += (level >> cell.index() & 1) as u32;
+        }
+        height
     }
 
     /// The cells whose tower is `height` high or lower.
@@ -215,17 +220,24 @@ impl Avalam {
     #[inline(always)]
     fn groups(&self) -> [(u64, u64); 4] {
         let (sources, targets) = self.sources_and_targets();
-        std::array::from_fn(|low| {
+        let mut groups = [(0, 0); 4];
+        for (low, group) in groups.iter_mut().enumerate() {
             let exactly = self.at_least[low] & !self.at_least[low + 1];
-            (exactly & sources, self.up_to(4 - low) & targets)
-        })
+            *group = (exactly & sources, self.up_to(4 - low) & targets);
+        }
+        groups
     }
 
+    #[inline]
     fn has_move(&self) -> bool {
-        let groups = self.groups();
-        groups
-            .into_iter()
-            .any(|(sources, targets)| cells(sources).any(|cell| cell.neighbours() & targets != 0))
+        for (sources, targets) in self.groups() {
+            for cell in cells(sources) {
+                if cell.neighbours() & targets != 0 {
+                    return true;
+                }
+            }
+        }
+        false
     }
 
     /// How many towers of the greatest height a colour has.
@@ -271,6 +283,7 @@ impl Game for Avalam {
         text::parse(text, rules)
     }
 
+    #[inline]
     fn rules(&self) -> Rules {
         self.rules
     }
@@ -284,14 +297,16 @@ impl Game for Avalam {
         }
     }
 
+    #[inline]
     fn scores(&self) -> Scores {
         let towers = |side| self.topped(self.colour_of(side)).count_ones() as u16;
         Scores::whole(towers(Side::One), towers(Side::Two))
     }
 
+    #[inline]
     fn legal_moves(&self, moves: &mut MoveList<Move>) {
         let groups = self.groups();
-        let movable = groups.iter().fold(0, |all, &(sources, _)| all | sources);
+        let movable = groups[0].0 | groups[1].0 | groups[2].0 | groups[3].0;
         for from in cells(movable) {
             let (_, targets) = groups[self.height(from) as usize - 1];
             for to in cells(from.neighbours() & targets) {
@@ -379,6 +394,7 @@ impl Game for Avalam {
         self.key
     }
 
+    #[inline]
     fn is_over(&self) -> bool {
         !self.has_move()
     }

@@ -22,6 +22,7 @@ impl GameMove for Move {
     /// From either of two neighbours onto the other.
     const MAX_LEGAL: usize = 292;
 
+    #[inline]
     fn index(self) -> usize {
         self.from.index() * CELLS + self.to.index()
     }
@@ -138,37 +139,26 @@ pub enum Refusal {
 impl Refusal {
     /// In a form that can be said in any language.
     pub fn explain(&self) -> Explanation {
-        let colour = |colour: &Colour| colour.name().to_owned();
         match self {
-            Refusal::EmptyOrigin(cell) => {
-                Explanation::new("empty-origin", [("cell", cell.to_string())])
+            Refusal::EmptyOrigin(cell) => Explanation::new("empty-origin", &[("cell", cell)]),
+            Refusal::SameCell(cell) => Explanation::new("same-cell", &[("cell", cell)]),
+            Refusal::NotNeighbour { from, to } => {
+                Explanation::new("not-neighbour", &[("from", from), ("to", to)])
             }
-            Refusal::SameCell(cell) => Explanation::new("same-cell", [("cell", cell.to_string())]),
-            Refusal::NotNeighbour { from, to } => Explanation::new(
-                "not-neighbour",
-                [("from", from.to_string()), ("to", to.to_string())],
-            ),
-            Refusal::EmptyTarget(cell) => {
-                Explanation::new("empty-target", [("cell", cell.to_string())])
-            }
+            Refusal::EmptyTarget(cell) => Explanation::new("empty-target", &[("cell", cell)]),
             Refusal::TooHigh {
                 from_height,
                 to_height,
             } => Explanation::new(
                 "too-high",
-                [
-                    ("from_height", from_height.to_string()),
-                    ("to_height", to_height.to_string()),
-                ],
+                &[("from_height", from_height), ("to_height", to_height)],
             ),
-            Refusal::NotYourTower { cell, turn } => Explanation::new(
-                "not-your-tower",
-                [("cell", cell.to_string()), ("colour", colour(turn))],
-            ),
-            Refusal::OwnTarget { cell, turn } => Explanation::new(
-                "own-target",
-                [("cell", cell.to_string()), ("colour", colour(turn))],
-            ),
+            Refusal::NotYourTower { cell, turn } => {
+                Explanation::new("not-your-tower", &[("cell", cell), ("colour", turn)])
+            }
+            Refusal::OwnTarget { cell, turn } => {
+                Explanation::new("own-target", &[("cell", cell), ("colour", turn)])
+            }
         }
     }
 }

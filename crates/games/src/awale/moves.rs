@@ -38,6 +38,7 @@ impl Move {
 impl GameMove for Move {
     const COUNT: usize = 12;
 
+    #[inline]
     fn index(self) -> usize {
         self.owner().index() * 6 + self.house()
     }
@@ -107,13 +108,13 @@ impl Refusal {
     /// In a form that can be said in any language.
     pub fn explain(&self) -> Explanation {
         let (code, house) = match self {
-            Refusal::Over => return Explanation::new("over", []),
+            Refusal::Over => return Explanation::new("over", &[]),
             Refusal::NotYourHouse(house) => ("not-yours", house),
             Refusal::EmptyHouse(house) => ("empty", house),
             Refusal::MustFeed(house) => ("must-feed", house),
             Refusal::GrandSlam(house) => ("grand-slam", house),
             Refusal::LeavesNothing(house) => ("leaves-nothing", house),
         };
-        Explanation::new(code, [("cell", house.to_string())])
+        Explanation::new(code, &[("cell", house)])
     }
 }

@@ -1,5 +1,7 @@
 //! What is wrong with a record, in a form that can be said in any language.
 
+use std::fmt::Display;
+
 use super::{MAX_DRAWINGS, MAX_RECORD_MOVES, MAX_VARIATION_DEPTH, RecordError};
 use crate::{Explanation, LineError};
 
@@ -64,15 +66,15 @@ impl Problem {
     pub fn new(code: &'static str, words: impl Into<String>) -> Problem {
         Problem {
             words: words.into(),
-            why: Explanation::new(code, []),
+            why: Explanation::new(code, &[]),
         }
     }
 
     /// What is wrong with what was given.
-    pub fn with(code: &'static str, given: impl Into<String>, words: String) -> Problem {
+    pub fn with(code: &'static str, given: impl Display, words: String) -> Problem {
         Problem {
             words,
-            why: Explanation::new(code, [("given", given.into())]),
+            why: Explanation::new(code, &[("given", &given)]),
         }
     }
 }
@@ -80,36 +82,35 @@ impl Problem {
 impl RecordError {
     /// In a form that can be said in any language.
     pub fn explain(&self) -> Explanation {
-        let most = |code, most: usize| Explanation::new(code, [("most", most.to_string())]);
+        let most = |code, most: usize| Explanation::new(code, &[("most", &most)]);
         match self {
             RecordError::Text(error) => error.why.clone(),
-            RecordError::Json(_) => Explanation::new("json", []),
+            RecordError::Json(_) => Explanation::new("json", &[]),
             RecordError::Setup { what, problem } => {
                 let code = match *what {
                     "rules" => "rules",
                     _ => "start-position",
                 };
-                Explanation::new(code, [("problem", problem.clone())])
+                Explanation::new(code, &[("problem", problem)])
             }
             RecordError::Move(error) | RecordError::Variation(error) => match error {
                 LineError::Unreadable(error) => error.explain(),
                 LineError::NoMove { error, .. } => error.explain(),
                 LineError::Refused { why, .. } => Explanation::clone(why),
             },
-            RecordError::EmptyVariation(_) => Explanation::new("empty-variation", []),
+            RecordError::EmptyVariation(_) => Explanation::new("empty-variation", &[]),
             RecordError::TooDeep => most("too-deep", MAX_VARIATION_DEPTH),
             RecordError::TooLong => most("too-many-moves", MAX_RECORD_MOVES),
             RecordError::TooMuchDrawn => most("too-much-drawn", MAX_DRAWINGS),
-            RecordError::OtherMoves => Explanation::new("other-moves", []),
+            RecordError::OtherMoves => Explanation::new("other-moves", &[]),
             RecordError::Ending { why, .. } => why.clone(),
-            RecordError::Tag(name) => Explanation::new("free-tag", [("given", name.clone())]),
+            RecordError::Tag(name) => Explanation::new("free-tag", &[("given", name)]),
             RecordError::UnknownGame(error) => {
-                Explanation::new("unknown-game", [("given", error.given().to_owned())])
+                Explanation::new("unknown-game", &[("given", &error.given())])
             }
-            RecordError::Game { found, wanted } => Explanation::new(
-                "other-game",
-                [("found", found.clone()), ("wanted", (*wanted).to_owned())],
-            ),
+            RecordError::Game { found, wanted } => {
+                Explanation::new("other-game", &[("found", found), ("wanted", wanted)])
+            }
         }
     }
 }

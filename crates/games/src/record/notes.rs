@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use super::mistakes::Problem;
 use super::{Drawing, Note};
-use crate::RelativeScore;
 use crate::excerpt::brief;
+use crate::{RelativeScore, read_decimal};
 
 /// The note as text, braces included; nothing if nothing was noted.
 pub(super) fn write(note: &Note) -> Option<String> {
@@ -114,7 +114,7 @@ fn read_drawings(text: &str) -> Result<Vec<Drawing>, Problem> {
 }
 
 fn read_score(text: &str) -> Result<RelativeScore, Problem> {
-    let points = text.parse::<f64>().ok();
+    let points = read_decimal(text);
     let hundredths = points
         .map(|points| (points * 100.0).round())
         .filter(|hundredths| (f64::from(i32::MIN)..=f64::from(i32::MAX)).contains(hundredths));

@@ -203,6 +203,17 @@ impl Tags {
     fn value(&self, name: &str) -> Option<String> {
         self.find(name).map(|tag| tag.value.clone())
     }
+
+    /// Those that mean nothing to the program.
+    fn free(self) -> BTreeMap<String, String> {
+        let mut free = BTreeMap::new();
+        for (name, tag) in self.0 {
+            if is_free_tag(&name) {
+                free.insert(name, tag.value);
+            }
+        }
+        free
+    }
 }
 
 /// A record whose tags are read, and whose moves are not.
@@ -237,8 +248,12 @@ impl<'a> Page<'a> {
     }
 
     /// The rest of it, as a record of a game.
-    pub fn read<G: Game>(mut self) -> Result<Sheet, TextError> {
-        let read = MoveText::read(&mut self.reader, &written_moves::<G::Move>)?;
+    pub fn read<G: Game>(self) -> Result<Sheet, TextError> {
+        self.read_with(&written_moves::<G::Move>)
+    }
+
+    fn read_with(mut self, read_moves: &ReadMoves) -> Result<Sheet, TextError> {
+        let read = MoveText::read(&mut self.reader, read_moves)?;
         let tags = self.tags;
         let [one, two] = unknown_players();
         Ok(Sheet {
@@ -254,12 +269,7 @@ impl<'a> Page<'a> {
             start_note: read.start_note,
             moves: read.moves,
             continuations: read.continuations,
-            tags: tags
-                .0
-                .into_iter()
-                .filter(|(name, _)| is_free_tag(name))
-                .map(|(name, tag)| (name, tag.value))
-                .collect(),
+            tags: tags.free(),
         })
     }
 }

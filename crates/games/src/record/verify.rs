@@ -8,7 +8,7 @@ use super::{
     Sheet, TextError, Variation, notes,
 };
 use crate::excerpt::brief;
-use crate::{Explanation, Game, GameIdError, Line, LineError, Scores, Termination};
+use crate::{Explanation, Game, GameIdError, Line, LineError, Outcome, Scores, Termination};
 
 /// Why a text or JSON is not the record of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -78,11 +78,15 @@ pub enum RecordError {
 
 pub(super) fn verify<G: Game>(sheet: Sheet) -> Result<Record, RecordError> {
     let mut line: Line<G> = begin(&sheet.game, &sheet.rules, &sheet.start)?;
+    replay(sheet, &mut line)
+}
+
+fn replay(sheet: Sheet, line: &mut dyn Steps) -> Result<Record, RecordError> {
     let start_note = checked(sheet.start_note)?;
     let mut count = 0;
-    let moves = Replay::new(&mut line, &mut count).follow(sheet.moves, 0)?;
-    let ending = judge(sheet.ending, &line)?;
-    let continuations = Replay::new(&mut line, &mut count).variations(sheet.continuations, 1)?;
+    let moves = Replay::new(line, &mut count).follow(sheet.moves, 0)?;
+    let ending = judge(sheet.ending, line)?;
+    let continuations = Replay::new(line, &mut count).variations(sheet.continuations, 1)?;
     for name in sheet.tags.keys() {
         check_free_tag(name)?;
     }
@@ -94,7 +98,7 @@ pub(super) fn verify<G: Game>(sheet: Sheet) -> Result<Record, RecordError> {
         moves,
         ending,
         continuations,
-        ..Record::of(&line, &[])
+        ..line.record()
     })
 }
 
@@ -104,6 +108,9 @@ trait Steps {
     /// Plays a move; gives it as it is usually written.
     fn step(&mut self, text: &str) -> Result<String, LineError>;
     fn back(&mut self);
+    fn outcome(&self) -> Option<Outcome>;
+    fn scores(&self) -> Scores;
+    fn record(&self) -> Record;
 }
 
 impl<G: Game> Steps for Line<G> {
@@ -120,6 +127,18 @@ impl<G: Game> Steps for Line<G> {
 
     fn back(&mut self) {
         self.undo();
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        Line::outcome(self)
+    }
+
+    fn scores(&self) -> Scores {
+        self.current().scores()
+    }
+
+    fn record(&self) -> Record {
+        Record::of(self, &[])
     }
 }
 
@@ -233,12 +252,12 @@ fn setup(what: &'static str, problem: impl std::error::Error) -> RecordError {
 /// The ending that the moves give; what was claimed must agree with it. Only a game that
 /// goes on can be ended by a claim. The words of a normal end's reason are ours, and may
 /// change: they are not compared.
-fn judge<G: Game>(claim: Option<Claim>, line: &Line<G>) -> Result<Option<Ending>, RecordError> {
+fn judge(claim: Option<Claim>, line: &dyn Steps) -> Result<Option<Ending>, RecordError> {
     let played = line.outcome().map(Ending::from);
     let Some(claim) = claim else {
         return Ok(played);
     };
-    let scores = line.current().scores();
+    let scores = line.scores();
     let claimed = claim.termination.unwrap_or(Termination::Normal);
     let scores_agree = claim.scores.is_none_or(|claimed| claimed == scores);
     let end_agrees = match (&played, claim.result) {
@@ -278,10 +297,7 @@ fn contradiction(
         }
         _ => {
             let claimed = claim.termination.unwrap_or(Termination::Normal);
-            Explanation::new(
-                "wrong-termination",
-                [("claimed", claimed.code().to_owned())],
-            )
+            Explanation::new("wrong-termination", &[("claimed", &claimed.code())])
         }
     };
     let result = claim
@@ -303,5 +319,5 @@ fn contradiction(
 }
 
 fn differ(code: &'static str, claimed: String, played: String) -> Explanation {
-    Explanation::new(code, [("claimed", claimed), ("played", played)])
+    Explanation::new(code, &[("claimed", &claimed), ("played", &played)])
 }

@@ -133,21 +133,25 @@ impl Tricolore {
     }
 
     /// The seeds of a colour in a hole, numbered from 0.
+    #[inline]
     pub fn seeds(&self, colour: Colour, hole: usize) -> u8 {
         self.counts(colour).as_array()[hole]
     }
 
     /// The seeds of a colour in all holes.
+    #[inline]
     pub fn all_seeds(&self, colour: Colour) -> [u8; HOLES] {
         self.counts(colour).to_array()
     }
 
     /// All the seeds in a hole, numbered from 0.
+    #[inline]
     pub fn total(&self, hole: usize) -> u8 {
         self.totals().as_array()[hole]
     }
 
     /// A player's captured seeds.
+    #[inline]
     pub fn score(&self, side: Side) -> u8 {
         self.scores[side.index()]
     }
@@ -162,17 +166,20 @@ impl Tricolore {
     /// holes.
     #[inline(always)]
     pub fn mobility(&self) -> [(u8, u8); 2] {
-        let [red, blue, clear] = self.seeds.map(|counts| u64::from(ring::occupied(counts)));
-        let moves = red | blue << 16 | clear << 32 | clear << 48;
+        let [red, blue, clear] = self.seeds;
+        let holes = |counts: u8x16| u64::from(ring::occupied(counts));
+        let moves = holes(red) | holes(blue) << 16 | holes(clear) << 32 | holes(clear) << 48;
         let odd = ring::sum_of_odd(self.totals());
         let seeds = [odd, self.on_board() - odd];
-        [0, 1].map(|side| {
+        let of = |side: usize| {
             let owned = u64::from(OWN_HOLES[side]) * 0x0001_0001_0001_0001;
             ((moves & owned).count_ones() as u8, seeds[side])
-        })
+        };
+        [of(0), of(1)]
     }
 
     /// The same board with a player to move, to see the threats.
+    #[inline]
     pub fn with_turn(&self, side: Side) -> Tricolore {
         let mut changed = *self;
         if side != self.turn {
@@ -206,6 +213,7 @@ impl Tricolore {
     }
 
     /// Plies played since the start.
+    #[inline]
     pub fn plies(&self) -> u16 {
         self.ply
     }
@@ -228,7 +236,9 @@ impl Tricolore {
             None => OWN_HOLES[self.turn.index()],
             Some(_) => 0,
         };
-        self.seeds.map(|counts| ring::occupied(counts) & owned)
+        let [red, blue, clear] = self.seeds;
+        let holes = |counts: u8x16| ring::occupied(counts) & owned;
+        [holes(red), holes(blue), holes(clear)]
     }
 
     /// Whether the player to move has no seed.
@@ -282,7 +292,9 @@ impl Tricolore {
                 self.key = self.key.wrapping_sub(lost);
             }
         }
-        self.seeds = self.seeds.map(|counts| counts & !taken);
+        for counts in &mut self.seeds {
+            *counts &= !taken;
+        }
         self.scores[self.turn.index()] += gain;
         self.key = self.key.wrapping_add(keys::score(self.turn, gain));
     }
@@ -348,6 +360,7 @@ impl Game for Tricolore {
         text::parse(text, rules)
     }
 
+    #[inline]
     fn rules(&self) -> Rules {
         self.rules
     }
@@ -357,6 +370,7 @@ impl Game for Tricolore {
         self.turn
     }
 
+    #[inline]
     fn scores(&self) -> Scores {
         Scores::whole(self.scores[0].into(), self.scores[1].into())
     }
@@ -444,7 +458,8 @@ impl Game for Tricolore {
 
     #[inline]
     fn count_moves(&self) -> usize {
-        let [red, blue, clear] = self.playable().map(u32::count_ones);
+        let [red, blue, clear] = self.playable();
+        let [red, blue, clear] = [red.count_ones(), blue.count_ones(), clear.count_ones()];
         let sowings = (red + blue + 2 * clear) as usize;
         // Where nothing can be sown and the game goes on, there is the pass.
         sowings + usize::from(sowings == 0 && self.end.is_none())

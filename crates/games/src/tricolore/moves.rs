@@ -88,6 +88,7 @@ impl Move {
     }
 
     /// Whose hole it is: player 1 owns holes 1, 3, … 15. A pass is nobody's.
+    #[inline]
     pub const fn owner(self) -> Side {
         if self.hole.is_multiple_of(2) {
             Side::One
@@ -107,6 +108,7 @@ impl GameMove for Move {
         usize::from(self.hole) * 4 + self.kind as usize
     }
 
+    #[inline]
     fn from_index(index: usize) -> Move {
         assert!(index < Self::COUNT, "move number {index} is out of range");
         if index == Move::PASS.index() {
@@ -219,16 +221,14 @@ impl Refusal {
     /// In a form that can be said in any language.
     pub fn explain(&self) -> Explanation {
         match self {
-            Refusal::Over => Explanation::new("over", []),
-            Refusal::NotYourHole { hole, .. } => {
-                Explanation::new("not-yours", [("cell", hole.to_string())])
-            }
-            Refusal::NoPass => Explanation::new("no-pass", []),
+            Refusal::Over => Explanation::new("over", &[]),
+            Refusal::NotYourHole { hole, .. } => Explanation::new("not-yours", &[("cell", hole)]),
+            Refusal::NoPass => Explanation::new("no-pass", &[]),
             Refusal::NoSeed { hole, colour } => Explanation::new(
                 "no-seed",
-                [
-                    ("cell", hole.to_string()),
-                    ("kind", Tricolore::KINDS[*colour as usize].to_owned()),
+                &[
+                    ("cell", hole),
+                    ("kind", &Tricolore::KINDS[*colour as usize]),
                 ],
             ),
         }

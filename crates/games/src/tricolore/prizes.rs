@@ -3,7 +3,7 @@
 
 use wide::u8x16;
 
-use super::{Colour, HOLES, Kind, Tricolore};
+use super::{HOLES, Kind, Tricolore};
 
 /// What each hole's owner would capture by playing it, by kind of move; nothing where there
 /// is no such move. Close to what a move captures: of each move only the four holes before
@@ -44,7 +44,7 @@ impl Tricolore {
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[cfg_attr(target_family = "wasm", inline(never))]
     pub fn prizes(&self) -> Prizes {
-        let [red, blue, clear] = Colour::ALL.map(|colour| *self.counts(colour));
+        let [red, blue, clear] = self.seeds;
         let totals = self.totals();
         let one = u8x16::splat(1);
         let sown = totals + one;

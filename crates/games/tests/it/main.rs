@@ -2,6 +2,7 @@
 
 mod broken_games;
 mod conformance;
+mod decimals;
 mod examples;
 mod facts;
 mod move_lists;
