@@ -107,7 +107,8 @@ pub(crate) fn champion_within<G: HasChampion>(
 ) -> Result<Bot<G>, SpecError> {
     let guidance = G::guidance(evaluation.clone(), G::knowledge(settings)?);
     let alphabeta = settings.alphabeta(guidance, options)?;
-    Ok(Bot::new(G::strategy(alphabeta), limits).with_evaluation(evaluation))
+    let strategy = settings.booked(G::strategy(alphabeta))?;
+    Ok(Bot::new(strategy, limits).with_evaluation(evaluation))
 }
 
 pub(crate) fn bots<G: Game>() -> Vec<BotInfo<G>> {

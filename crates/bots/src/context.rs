@@ -21,6 +21,9 @@ pub struct BuildContext {
     pub limits: Limits,
     /// Awalé's endgame tables, if bots are to have any.
     pub tables: Option<Arc<dyn TableSource>>,
+    /// Whether champions play the first moves by their opening books, unless their texts say
+    /// otherwise: in games that are played to be won, not where searches are measured.
+    pub books: bool,
     /// The folder that programs from outside run in, and that relative paths in a bot's
     /// text are seen from; none for the present one.
     pub folder: Option<PathBuf>,
@@ -57,7 +60,7 @@ pub enum Stream {
 }
 
 impl BuildContext {
-    /// A seed, no limits, no tables.
+    /// A seed, no limits, no tables, no books.
     pub fn seeded(seed: u64) -> BuildContext {
         BuildContext {
             seed,
@@ -77,6 +80,12 @@ impl BuildContext {
         self
     }
 
+    /// With opening books.
+    pub fn with_books(mut self) -> BuildContext {
+        self.books = true;
+        self
+    }
+
     /// The most seeds of an endgame that bots of a game can look up; none if the game
     /// has no tables, or there are none.
     pub fn table_seeds<G: HasBots>(&self, rules: G::Rules) -> Option<usize> {
@@ -91,6 +100,7 @@ impl fmt::Debug for BuildContext {
             .field("seed", &self.seed)
             .field("limits", &self.limits)
             .field("tables", &self.tables.is_some())
+            .field("books", &self.books)
             .field("folder", &self.folder)
             .field("programs", &self.programs)
             .finish()

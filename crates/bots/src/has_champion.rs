@@ -9,7 +9,7 @@ use awalam_search::{AlphaBeta, Evaluation, Guidance, Knowledge, SearchHints, Str
 use thiserror::Error;
 
 use crate::levels::{LEVELS, Level};
-use crate::{HasBots, Settings, SpecError};
+use crate::{HasBook, HasBots, Settings, SpecError};
 
 /// A set of weights, in hundredths of a point, by number of feature.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -147,7 +147,7 @@ pub(crate) const CHAMPION_SEARCH: Options = Options {
 };
 
 /// A game whose champion's weights can be found by play.
-pub trait HasChampion: HasBots {
+pub trait HasChampion: HasBots + HasBook {
     /// How its champion searches: everything but what its evaluation has no use
     /// for. The weights were found for positions as this search values them.
     const SEARCH: Options = CHAMPION_SEARCH;

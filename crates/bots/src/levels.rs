@@ -110,7 +110,7 @@ impl<G: Game> Strategy<G> for Novice {
 }
 
 /// A bot of some level; nodes and doubt can be set, to try other ones. The highest
-/// level is the champion, with its tables and its proofs, unless it is told to doubt.
+/// level is the champion, with its tables, its proofs and its book, unless it is told to doubt.
 fn build<G: HasChampion>(settings: &mut Settings, level: Level) -> Result<Bot<G>, SpecError> {
     let nodes = settings.number("nodes", 1..=u64::MAX)?;
     let doubt = settings.number("doubt", 0..=100_000)?;

@@ -1,7 +1,7 @@
 //! Evaluations and named bots for every game.
 //!
 //! [`build`] turns a text such as `divine:depth=4` into a [`Bot`], given what it
-//! depends on ([`BuildContext`]: seed, limits, tables); [`HasBots::bots`] tells which bots a
+//! depends on ([`BuildContext`]: seed, limits, tables, whether there are books); [`HasBots::bots`] tells which bots a
 //! game has. Each report's bots keep that report's
 //! parameters; every weight can be set.
 //!
@@ -23,6 +23,7 @@
 pub mod avalam;
 pub mod awale;
 pub mod bench;
+mod book;
 mod bot;
 mod common;
 mod context;
@@ -39,6 +40,7 @@ mod spec_error;
 pub mod tricolore;
 
 pub use awalam_exact::awale::{TableSource, TablesUpTo};
+pub use book::{Book, BookError, BookMove, HasBook};
 pub use bot::{Bot, DepthRule};
 pub use context::{BuildContext, Listener, ProgramTerms, Stream};
 pub use has_champion::{HasChampion, WeightKind, WeightSet, Weights, WeightsError};

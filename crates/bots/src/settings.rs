@@ -9,8 +9,9 @@ use std::time::Duration;
 use awalam_exact::awale::TableSource;
 use awalam_games::read_decimal;
 use awalam_search::alphabeta::{Aim, AlphaBeta, Options};
-use awalam_search::{Guidance, Limits};
+use awalam_search::{Dice, Guidance, Limits};
 
+use crate::book::Booked;
 use crate::spec::{nearest, shown};
 use crate::{BuildContext, Expected, Spec, SpecError};
 
@@ -27,6 +28,7 @@ pub struct Settings {
     /// The limits that hold beside its own.
     outer_limits: Limits,
     tables: Option<Arc<dyn TableSource>>,
+    books: bool,
     /// The most seeds that the bot looks up in them.
     table_limit: Option<usize>,
 }
@@ -44,6 +46,7 @@ impl Settings {
             seed: context.seed,
             outer_limits: context.limits,
             tables: context.tables.clone(),
+            books: context.books,
             table_limit: None,
         };
         for (index, (key, _)) in settings.given.iter().enumerate() {
@@ -277,6 +280,16 @@ impl Settings {
         AlphaBeta::try_new(guidance, options, self.seed()).map_err(|error| {
             let given = error.mib.to_string();
             self.refuse("hash", &given, Expected::LessMemory(error))
+        })
+    }
+
+    /// A strategy that plays by the game's opening book as far as it goes, if the text or else
+    /// the context wants that.
+    pub(crate) fn booked<S>(&mut self, strategy: S) -> Result<Booked<S>, SpecError> {
+        Ok(Booked {
+            strategy,
+            is_on: self.switch("book")?.unwrap_or(self.books),
+            dice: Dice::new(self.seed),
         })
     }
 

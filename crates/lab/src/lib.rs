@@ -1,9 +1,11 @@
-//! What the laboratory makes for the page: puzzles and openings. The program
+//! What the laboratory makes for the page and for champions: puzzles, openings, books. The program
 //! `awalam-lab` runs it, the tests check what was shipped.
 
+pub mod book;
 pub mod openings;
 pub mod puzzles;
 
+mod frontier;
 mod name;
 
 /// What can go wrong ends the run with a sentence.

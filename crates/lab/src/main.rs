@@ -15,7 +15,7 @@ use std::process::ExitCode;
 use awalam_arena::stats::Interval;
 use awalam_bots::HasChampion;
 use awalam_games::{GameId, with_game};
-use awalam_lab::{Result, openings, puzzles};
+use awalam_lab::{Result, book, openings, puzzles};
 use clap::{Parser, Subcommand};
 
 use series::Series;
@@ -150,6 +150,35 @@ enum Command {
         /// given several times. Games that are the same count once.
         #[arg(long = "store", value_name = "FILE")]
         stores: Vec<PathBuf>,
+        /// Decides everything else.
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+    },
+    /// Makes a champion's opening book, and tells what the first moves are worth.
+    Book {
+        /// The game.
+        game: GameId,
+        /// The file to write.
+        out: PathBuf,
+        /// Positions of the tree of the first moves.
+        #[arg(long, default_value_t = 200)]
+        positions: usize,
+        /// Nodes for each of the best moves of a position.
+        #[arg(long, default_value_t = 400_000)]
+        nodes: u64,
+        /// Games of the champion against itself.
+        #[arg(long, default_value_t = 400)]
+        games: u64,
+        /// Nodes for a move of these games.
+        #[arg(long, default_value_t = 2_000)]
+        play_nodes: u64,
+        /// Openings of the page, such as web/src/openings/data/awale.tsv: they get the
+        /// book's values and marks.
+        #[arg(long, value_name = "FILE")]
+        openings: Option<PathBuf>,
+        /// The folder of what was found so far, from where an interrupted run goes on.
+        #[arg(long, default_value = "target/book")]
+        logs: PathBuf,
         /// Decides everything else.
         #[arg(long, default_value_t = 1)]
         seed: u64,
@@ -301,6 +330,31 @@ fn run(cli: Cli) -> Result<()> {
                 out: &out,
             };
             with_game!(game, G => openings::run::<G>(&plan))
+        }
+        Command::Book {
+            game,
+            out,
+            positions,
+            nodes,
+            games,
+            play_nodes,
+            openings,
+            logs,
+            seed,
+        } => {
+            let plan = book::Plan {
+                game,
+                positions,
+                nodes,
+                games,
+                play_nodes,
+                seed,
+                threads,
+                logs: &logs,
+                openings: openings.as_deref(),
+                out: &out,
+            };
+            with_game!(game, G => book::run::<G>(&plan))
         }
         Command::Net {
             out,

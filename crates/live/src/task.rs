@@ -74,6 +74,7 @@ impl Task {
             seed,
             limits: self.limits(longest),
             tables,
+            books: true,
             ..BuildContext::default()
         };
         let bot = <dyn AnyPlayer>::bot(self.line.game(), &self.spec, &context);

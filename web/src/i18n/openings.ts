@@ -5,6 +5,7 @@ export const openings = area('openings', {
   title: { en: 'Openings', fr: 'Ouvertures' },
   about: { en: 'Games of the champion and of tournaments of bots', fr: 'Parties du champion et de tournois de bots' },
   none: { en: 'No games from this position.', fr: 'Aucune partie depuis cette position.' },
+  book: { en: 'in the champion’s opening book', fr: 'dans le livre d’ouvertures du champion' },
   move: { en: 'Move', fr: 'Coup' },
   games: { en: 'Games', fr: 'Parties' },
   results: { en: 'Results', fr: 'Résultats' },

@@ -10,6 +10,8 @@ export interface OpeningMove {
   games: number;
   /** What the champion thinks of it, in hundredths of a point, seen by player 1. */
   value: number | null;
+  /** Whether it is in the champion's opening book. */
+  inBook: boolean;
 }
 
 export interface Book {
@@ -51,10 +53,10 @@ export function readBook(text: string): Book {
 }
 
 function readMove(text: string): OpeningMove {
-  const [move = '', won, drawn, lost, value] = text.split(' ');
+  const [move = '', won, drawn, lost, value, mark] = text.split(' ');
   const results: [number, number, number] = [Number(won), Number(drawn), Number(lost)];
   const games = results[0] + results[1] + results[2];
-  return { move, results, games, value: value === undefined ? null : Number(value) };
+  return { move, results, games, value: value === undefined ? null : Number(value), inBook: mark === 'book' };
 }
 
 /** The moves of a position that the book knows: those of most games first, then the best for the player to move. */

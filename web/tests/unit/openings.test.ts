@@ -28,6 +28,14 @@ describe('openings', () => {
     for (const { results, games } of moves) expect(results[0] + results[1] + results[2]).toBe(games);
   });
 
+  it.each(Object.entries(STARTS))('of %s mark what the champion’s book plays first', (game, start) => {
+    const moves = movesOf(read(game), game, start, false);
+    const best = Math.max(...moves.map(({ value }) => value ?? -Infinity));
+    const inBook = moves.filter((one) => one.inBook);
+    expect(inBook.length).toBeGreaterThan(0);
+    expect(Math.max(...inBook.map(({ value }) => value ?? -Infinity))).toBe(best);
+  });
+
   it('turn Avalam by half', () => {
     const { text, turn } = canonical('avalam', STARTS.avalam);
     expect(text).toBe(STARTS.avalam);

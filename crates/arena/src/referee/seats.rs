@@ -48,6 +48,8 @@ impl<G: HasChampion> GameReferee<'_, G> {
             seed,
             limits: entrant.allowance().first_limits(line),
             tables: self.tables.clone(),
+            // Tournaments measure searches; a bot's text may ask for its book.
+            books: false,
             folder: self.folder(),
             programs: ProgramTerms {
                 memory: entrant.memory,

@@ -79,6 +79,7 @@ impl Options {
             seed,
             limits: Limits::time(time),
             tables: tables::of_user(),
+            books: true,
             ..BuildContext::default()
         };
         let player = outside::player::<G>("--bot", &self.bot, &context)?;

@@ -1,6 +1,7 @@
 //! Avalam's bots: those of report 000, and ours.
 
 mod arbiter;
+mod book;
 mod champion;
 mod divine;
 mod endgame;

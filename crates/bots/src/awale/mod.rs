@@ -1,6 +1,7 @@
 //! Awalé's bots: those of report 002, and ours.
 
 mod arbiter;
+mod book;
 mod champion;
 mod heuristics;
 mod knowledge;

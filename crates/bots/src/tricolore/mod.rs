@@ -1,5 +1,6 @@
 //! Tri-colour Awalé's bots: those of reports 001, 003 and 004, and ours.
 
+mod book;
 mod champion;
 mod first_best;
 mod profiles;

@@ -1,5 +1,6 @@
 //! The tests of bots in one program.
 
+mod books;
 mod bots;
 mod champions;
 mod clock;

@@ -1,7 +1,6 @@
 //! The command: the champion's tree first, then games that begin in it, and those of the arena.
 
-use std::cmp::Reverse;
-use std::collections::{BTreeMap, BinaryHeap, HashSet};
+use std::collections::{BTreeMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -11,6 +10,7 @@ use awalam_search::Dice;
 
 use super::stores::{self, Kept};
 use super::{Book, Entry, Moves, canonical};
+use crate::frontier::Frontier;
 use crate::puzzles::Rated;
 use crate::puzzles::rate::rate;
 use crate::{Result, short_name};
@@ -51,30 +51,6 @@ const TEMPERATURE: f64 = 0.12;
 /// What one more ply counts beside what moves give away, when the next position is chosen, as a
 /// part of a decisive lead.
 const PLY_COST: f64 = 0.1;
-
-/// A position that may be added to the tree: those on good and short ways come first.
-struct Waiting<G: Game> {
-    cost: Reverse<i64>,
-    number: Reverse<usize>,
-    position: G,
-}
-
-impl<G: Game> Ord for Waiting<G> {
-    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
-        (self.cost, self.number).cmp(&(other.cost, other.number))
-    }
-}
-impl<G: Game> PartialOrd for Waiting<G> {
-    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
-        Some(self.cmp(other))
-    }
-}
-impl<G: Game> PartialEq for Waiting<G> {
-    fn eq(&self, other: &Self) -> bool {
-        self.cmp(other).is_eq()
-    }
-}
-impl<G: Game> Eq for Waiting<G> {}
 
 /// Makes a game's openings, and prints what they are.
 pub fn run<G: HasChampion>(plan: &Plan<'_>) -> Result<()> {
@@ -212,13 +188,8 @@ fn tree<G: HasChampion>(plan: &Plan<'_>) -> Result<Book> {
     let mut bots = [champion(NODES[0])?, champion(NODES[1])?];
     let mut book = Book::default();
     let mut seen = HashSet::new();
-    let mut waiting = BinaryHeap::from([Waiting {
-        cost: Reverse(0),
-        number: Reverse(0),
-        position: G::start(G::Rules::default()),
-    }]);
-    let mut number = 0;
-    while let Some(Waiting { cost, position, .. }) = waiting.pop() {
+    let mut frontier = Frontier::new(G::start(G::Rules::default()));
+    while let Some((cost, position)) = frontier.pop() {
         if book.positions.len() == plan.positions {
             break;
         }
@@ -237,12 +208,7 @@ fn tree<G: HasChampion>(plan: &Plan<'_>) -> Result<Book> {
             next.play_unchecked(one.mv);
             if !next.is_over() {
                 let behind = f64::from(rated[0].value - one.value) / f64::from(G::DECISIVE_LEAD);
-                number += 1;
-                waiting.push(Waiting {
-                    cost: Reverse(cost.0 + (1000.0 * (PLY_COST + behind)) as i64),
-                    number: Reverse(number),
-                    position: next,
-                });
+                frontier.push(cost + (1000.0 * (PLY_COST + behind)) as i64, next);
             }
         }
         let (name, _) = canonical(plan.game, &position.to_string());
@@ -251,9 +217,21 @@ fn tree<G: HasChampion>(plan: &Plan<'_>) -> Result<Book> {
     Ok(book)
 }
 
-/// The best moves of a position: where there are many, at first at a glance. Of moves that lead
-/// to the same position on a turned board one is enough.
+/// The best moves of a position: where there are many, at first at a glance.
 fn best_moves<G: HasChampion>(bots: &mut [Bot<G>; 2], position: &G) -> Vec<Rated<G::Move>> {
+    let mut moves = different_moves(position);
+    let [glance, search] = bots;
+    if moves.len() > LOOKED_AT {
+        let rated = rate(glance, position, &moves);
+        moves = rated.iter().take(LOOKED_AT).map(|rated| rated.mv).collect();
+    }
+    let mut rated = rate(search, position, &moves);
+    rated.truncate(KEPT_MOVES);
+    rated
+}
+
+/// The moves of a position, of those that lead to the same one on turned boards the first.
+pub(crate) fn different_moves<G: Game>(position: &G) -> Vec<G::Move> {
     let game: Option<GameId> = G::NAME.parse().ok();
     let mut seen = HashSet::new();
     let mut moves: Vec<G::Move> = position.moves().iter().copied().collect();
@@ -263,14 +241,7 @@ fn best_moves<G: HasChampion>(bots: &mut [Bot<G>; 2], position: &G) -> Vec<Rated
         let text = next.to_string();
         seen.insert(game.map_or(text.clone(), |game| canonical(game, &text).0))
     });
-    let [glance, search] = bots;
-    if moves.len() > LOOKED_AT {
-        let rated = rate(glance, position, &moves);
-        moves = rated.iter().take(LOOKED_AT).map(|rated| rated.mv).collect();
-    }
-    let mut rated = rate(search, position, &moves);
-    rated.truncate(KEPT_MOVES);
-    rated
+    moves
 }
 
 /// A game that begins with moves of the tree, the better ones more often, and goes on with the

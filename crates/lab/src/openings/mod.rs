@@ -7,6 +7,7 @@ mod symmetry;
 use std::collections::BTreeMap;
 use std::fmt::{self, Write};
 
+pub(crate) use build::different_moves;
 pub use build::{Plan, run};
 pub use stores::{Kept, LeftOut, read};
 pub use symmetry::{Turn, canonical};
@@ -21,6 +22,8 @@ pub struct Entry {
     /// What the champion thinks of it, in hundredths of a point, seen by player 1; none if it
     /// was not asked.
     pub value: Option<i32>,
+    /// Whether it is in the champion's opening book.
+    pub in_book: bool,
 }
 
 impl Entry {
@@ -70,6 +73,7 @@ fn read_entry(text: &str) -> Result<(String, Entry)> {
     let entry = Entry {
         results: [won.parse()?, drawn.parse()?, lost.parse()?],
         value: value.first().map(|value| value.parse()).transpose()?,
+        in_book: value.get(1) == Some(&"book"),
     };
     Ok((mv.to_owned(), entry))
 }
@@ -79,11 +83,12 @@ impl fmt::Display for Book {
         writeln!(f, "# {}", self.title)?;
         for (name, moves) in &self.positions {
             f.write_str(name)?;
-            for (mv, Entry { results, value }) in moves {
-                let [won, drawn, lost] = results;
+            for (mv, entry) in moves {
+                let [won, drawn, lost] = entry.results;
                 write!(f, "\t{mv} {won} {drawn} {lost}")?;
-                if let Some(value) = value {
-                    write!(f, " {value}")?;
+                if let Some(value) = entry.value {
+                    let book = if entry.in_book { " book" } else { "" };
+                    write!(f, " {value}{book}")?;
                 }
             }
             f.write_char('\n')?;

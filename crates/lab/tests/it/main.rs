@@ -1,5 +1,6 @@
 //! What the laboratory made for the page is as it says.
 
+mod book;
 mod openings;
 mod puzzles;
 mod stores;

@@ -72,7 +72,9 @@ impl Thinker {
         let thinking = spawn_blocking(move || {
             // The key differs from position to position, and so does the seed.
             let left = time.saturating_sub(arrival.elapsed()).max(MIN_MOVE_TIME);
-            let context = BuildContext::seeded(position.key()).within(Limits::time(left));
+            let context = BuildContext::seeded(position.key())
+                .within(Limits::time(left))
+                .with_books();
             let mut player = build_player(&bot, &context, &providers::<Avalam>())
                 .map_err(|error| error.to_string())?;
             let clock = WallClock::new();

@@ -130,6 +130,7 @@ impl SeatPlayer {
                         seed: rand::random(),
                         limits: task.limits(longest),
                         tables,
+                        books: true,
                         ..BuildContext::default()
                     };
                     let player = build(game, &task.spec, &context);

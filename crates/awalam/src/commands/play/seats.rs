@@ -75,16 +75,17 @@ impl<G: HasProviders> Seat<G> {
     }
 }
 
-/// What a bot depends on here: the user's tables, and the time of a move if it was set.
+/// What a bot depends on here: the user's tables, opening books, and the time of a move if it
+/// was set.
 pub fn context(seed: u64, time: Option<Duration>) -> BuildContext {
     let limits = time.map_or(Limits::default(), Limits::time);
     let context = BuildContext::seeded(seed).within(limits);
-    context.with_tables(tables::of_user())
+    context.with_tables(tables::of_user()).with_books()
 }
 
-/// What our strongest bot would play.
+/// What our strongest bot would play, and why: a book gives no reasons.
 pub fn hint<G: HasBots>(line: &Line<G>, time: Option<Duration>) -> Option<Thought<G::Move>> {
-    let mut champion = build("champion", &context(1, time)).ok()?;
+    let mut champion = build("champion:book=off", &context(1, time)).ok()?;
     think(&mut champion, line, time, &mut |_| {}).ok()
 }
 
