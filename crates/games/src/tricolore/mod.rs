@@ -138,6 +138,7 @@ impl Tricolore {
     }
 
     /// The seeds of a colour in all holes.
+    #[inline(always)]
     pub fn all_seeds(&self, colour: Colour) -> [u8; HOLES] {
         self.counts(colour).to_array()
     }
@@ -148,6 +149,7 @@ impl Tricolore {
     }
 
     /// A player's captured seeds.
+    #[inline(always)]
     pub fn score(&self, side: Side) -> u8 {
         self.scores[side.index()]
     }
@@ -206,6 +208,7 @@ impl Tricolore {
     }
 
     /// Plies played since the start.
+    #[inline(always)]
     pub fn plies(&self) -> u16 {
         self.ply
     }
