@@ -2,6 +2,7 @@
 
 mod champion;
 mod first_best;
+pub mod network;
 mod profiles;
 mod ratios;
 mod storck;
