@@ -205,8 +205,15 @@ pub trait HasChampion: HasBots + HasBook {
     fn set(&self) -> usize;
 
     /// Notes each feature of a position, and how often it has it: the
-    /// evaluation is the sum of the weights, seen by the player to move. A network has none.
+    /// evaluation is the sum of the weights, seen by the player to move, and what is
+    /// [beyond](Self::beyond_features) it. A network alone has none.
     fn features(&self, note: impl FnMut(usize, i32));
+
+    /// What the champion adds to the sum over its features: what its network says, in hundredths
+    /// of a point.
+    fn beyond_features(&self) -> i32 {
+        0
+    }
 
     /// How well a game went for a player, from 0 to 1.
     fn success(outcome: &Outcome, side: Side, _rules: &Self::Rules) -> f32 {

@@ -61,14 +61,19 @@ impl<const HIDDEN: usize> Net<HIDDEN> {
                 sums[neuron] += row[neuron];
             }
         }
-        let weights = &self.second[bucket];
-        let mut output = 0;
-        for neuron in 0..HIDDEN {
-            let active = sums[neuron].clamp(0, ACTIVE);
-            // The product fits 16 bits, which lets the processor do eight or more at once.
-            output += i32::from(active) * i32::from(active * weights[neuron]);
-        }
-        const SCALE: i32 = ACTIVE as i32 * ACTIVE as i32 * UNIT as i32 / WORTH;
-        output / SCALE + i32::from(self.last[bucket])
+        output(&sums, &self.second[bucket]) + i32::from(self.last[bucket])
     }
+}
+
+/// What the second layer makes of the hidden layer's sums, in hundredths of a point.
+#[inline(always)]
+pub(crate) fn output<const HIDDEN: usize>(sums: &[i16; HIDDEN], weights: &[i16; HIDDEN]) -> i32 {
+    let mut output = 0;
+    for neuron in 0..HIDDEN {
+        let active = sums[neuron].clamp(0, ACTIVE);
+        // The product fits 16 bits, which lets the processor do eight or more at once.
+        output += i32::from(active) * i32::from(active * weights[neuron]);
+    }
+    const SCALE: i32 = ACTIVE as i32 * ACTIVE as i32 * UNIT as i32 / WORTH;
+    output / SCALE
 }

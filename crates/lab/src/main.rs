@@ -183,13 +183,15 @@ enum Command {
         #[arg(long, default_value_t = 1)]
         seed: u64,
     },
-    /// Trains the network of Awalé's champion.
+    /// Trains the network of a champion.
     Net {
+        /// The game: awale or tricolore.
+        game: GameId,
         /// The file to write.
         out: PathBuf,
-        /// The folder of awari's tables.
+        /// The folder of awari's tables, which Awalé learns from.
         #[arg(long)]
-        tables: PathBuf,
+        tables: Option<PathBuf>,
         /// The most seeds that are looked up in them.
         #[arg(long, default_value_t = 19)]
         seeds: usize,
@@ -357,6 +359,7 @@ fn run(cli: Cli) -> Result<()> {
             with_game!(game, G => book::run::<G>(&plan))
         }
         Command::Net {
+            game,
             out,
             tables,
             seeds,
@@ -366,7 +369,8 @@ fn run(cli: Cli) -> Result<()> {
             logs,
             seed,
         } => net::run(&net::Plan {
-            tables: &tables,
+            game,
+            tables: tables.as_deref(),
             seeds,
             games,
             nodes,

@@ -7,6 +7,7 @@ use awalam_games::{Game, MoveList};
 use awalam_search::alphabeta::Options;
 use awalam_search::{Evaluation, NoKnowledge, SearchHints, Term};
 
+use super::network::{self, Network};
 use crate::has_champion::{
     CHAMPION_SEARCH, HasChampion, WeightKind, WeightSet, Weights, compiled_weights,
 };
@@ -15,10 +16,12 @@ use crate::levels::{LEVELS, Level};
 /// Captured seeds, and what a hole is worth by its red, blue and transparent seeds, by
 /// all of them, by all of them and those of the next hole, and by what it would capture,
 /// to the player to move and to the opponent; what both would capture at best, their
-/// moves, their seeds and what they need to win; at four stages of the game.
+/// moves, their seeds and what they need to win; at four stages of the game. A network that
+/// sees all holes together says how far that sum is off.
 #[derive(Clone)]
 pub struct Champion {
     stages: Arc<[Stage; STAGES]>,
+    network: Arc<Network>,
 }
 
 /// The weights of one stage.
@@ -38,6 +41,10 @@ struct Stage {
     /// By player, and moves, seeds in his holes, and seeds missing to win.
     sides: [[[i16; 32]; SIDE_TABLES]; 2],
 }
+
+/// The numbers of the sets of weights.
+const SUM: usize = 0;
+const NETWORK: usize = 1;
 
 const STAGES: usize = 4;
 /// The game's plies are counted in periods.
@@ -104,9 +111,9 @@ fn best(position: &Tricolore, prizes: &Prizes) -> usize {
 }
 
 impl Champion {
-    fn new(weights: &Weights) -> Champion {
+    fn new(weights: &[Weights]) -> Champion {
         let stages = std::array::from_fn(|stage| {
-            let weights = &weights.0[stage * STAGE_FEATURES..][..STAGE_FEATURES];
+            let weights = &weights[SUM].0[stage * STAGE_FEATURES..][..STAGE_FEATURES];
             Stage {
                 captured: std::array::from_fn(|period| {
                     i32::from(weights[0]) + i32::from(weights[2 + period])
@@ -144,7 +151,18 @@ impl Champion {
         });
         Champion {
             stages: Arc::new(stages),
+            network: Arc::new(Network::new(&weights[NETWORK].0)),
         }
+    }
+
+    /// The sum of the weights of a position's features.
+    #[inline(always)]
+    pub fn sum(&self, position: &Tricolore, prizes: &Prizes) -> i32 {
+        let stage = &self.stages[stage(position)];
+        let holes: i32 = Champion::worth(stage, position, prizes).iter().sum();
+        let best = i32::from(stage.best[best(position, prizes)]);
+        let sides: i32 = Champion::sides(stage, position).iter().sum();
+        stage.captured[period(position)] * lead(position) + stage.to_move + holes + best + sides
     }
 
     /// The worth of both players' holes: by colours, and by prizes with the next hole.
@@ -190,8 +208,10 @@ impl Champion {
 
 impl Default for Champion {
     fn default() -> Champion {
-        static CHAMPION: LazyLock<Champion> =
-            LazyLock::new(|| Champion::new(&Tricolore::SETS[0].weights()));
+        static CHAMPION: LazyLock<Champion> = LazyLock::new(|| {
+            let weights: Vec<Weights> = Tricolore::SETS.iter().map(WeightSet::weights).collect();
+            Champion::new(&weights)
+        });
         CHAMPION.clone()
     }
 }
@@ -199,12 +219,8 @@ impl Default for Champion {
 impl Evaluation<Tricolore> for Champion {
     #[inline]
     fn evaluate(&self, position: &Tricolore) -> i32 {
-        let stage = &self.stages[stage(position)];
         let prizes = position.prizes();
-        let holes: i32 = Champion::worth(stage, position, &prizes).iter().sum();
-        let best = i32::from(stage.best[best(position, &prizes)]);
-        let sides: i32 = Champion::sides(stage, position).iter().sum();
-        stage.captured[period(position)] * lead(position) + stage.to_move + holes + best + sides
+        self.sum(position, &prizes) + self.network.evaluate(position, &prizes)
     }
 
     fn terms(&self, position: &Tricolore) -> Vec<Term> {
@@ -223,10 +239,14 @@ impl Evaluation<Tricolore> for Champion {
             "moves",
             "seeds",
             "missing",
+            "network",
         ];
         let lead = lead(position).into();
-        let values = [lead, 1.0, colours, next, best, moves, seeds, missing];
-        let mut weights = [1.0; 8];
+        let network = points(self.network.evaluate(position, &prizes));
+        let values = [
+            lead, 1.0, colours, next, best, moves, seeds, missing, network,
+        ];
+        let mut weights = [1.0; 9];
         weights[0] = points(stage.captured[period(position)]);
         weights[1] = points(stage.to_move);
         Term::list(names, values, weights)
@@ -298,15 +318,26 @@ impl HasChampion for Tricolore {
         ..CHAMPION_SEARCH
     };
 
-    const SETS: &'static [WeightSet] = &[WeightSet {
-        name: "official",
-        rules: &["official"],
-        features: STAGES * STAGE_FEATURES,
-        kind: WeightKind::Sum {
-            unit: Some(STAGE_FEATURES),
+    const SETS: &'static [WeightSet] = &[
+        WeightSet {
+            name: "official",
+            rules: &["official"],
+            features: STAGES * STAGE_FEATURES,
+            kind: WeightKind::Sum {
+                unit: Some(STAGE_FEATURES),
+            },
+            in_use: &compiled_weights::<{ STAGES * STAGE_FEATURES }>(include_str!(
+                "champion.weights"
+            )),
         },
-        in_use: &compiled_weights::<{ STAGES * STAGE_FEATURES }>(include_str!("champion.weights")),
-    }];
+        WeightSet {
+            name: "network",
+            rules: &["official"],
+            features: network::WEIGHTS,
+            kind: WeightKind::Network,
+            in_use: &compiled_weights::<{ network::WEIGHTS }>(include_str!("network.weights")),
+        },
+    ];
 
     const LEVELS: [Level; LEVELS] = [
         Level::new(30, 1_050),
@@ -322,7 +353,7 @@ impl HasChampion for Tricolore {
     const NOVICE_SIGHT: usize = 60;
 
     fn champion(weights: &[Weights]) -> Champion {
-        Champion::new(&weights[0])
+        Champion::new(weights)
     }
 
     fn best_champion() -> Champion {
@@ -370,7 +401,15 @@ impl HasChampion for Tricolore {
         }
     }
 
-    fn feature_name(_: usize, feature: usize) -> String {
+    fn beyond_features(&self) -> i32 {
+        let champion = Champion::default();
+        champion.network.evaluate(self, &self.prizes())
+    }
+
+    fn feature_name(set: usize, feature: usize) -> String {
+        if set == NETWORK {
+            return network::line_name(feature / network::LINE_WIDTH);
+        }
         let (stage, feature) = (feature / STAGE_FEATURES, feature % STAGE_FEATURES);
         let owner = |number: usize| ["own", "other's"][number];
         let what = match feature {
@@ -418,7 +457,10 @@ impl HasChampion for Tricolore {
         format!("stage {stage}: {what}")
     }
 
-    fn line_width(_: usize) -> usize {
-        16
+    fn line_width(set: usize) -> usize {
+        match set {
+            NETWORK => network::LINE_WIDTH,
+            _ => 16,
+        }
     }
 }

@@ -3,6 +3,7 @@
 mod book;
 mod champion;
 mod first_best;
+pub mod network;
 mod profiles;
 mod ratios;
 mod storck;

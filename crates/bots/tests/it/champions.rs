@@ -10,7 +10,7 @@ use awalam_bots::{
 };
 use awalam_games::avalam::Avalam;
 use awalam_games::awale::Awale;
-use awalam_games::tricolore::Tricolore;
+use awalam_games::tricolore::{Colour, HOLES, Kind, Tricolore};
 use awalam_games::{Game, GameMove, Line, RuleSet, Side};
 use awalam_search::{Clock, Control, Evaluation, Limits};
 use awalam_testing::ProcessorClock;
@@ -44,11 +44,13 @@ fn plain<G: HasChampion>(position: &G, sets: &[Weights]) -> Option<i32> {
     Some(sum)
 }
 
-fn fast_equals_plain<G: HasChampion>(scale: impl Fn(&G, i32) -> i32) {
+/// Holds the champion to the plain sum, what its network adds, and what the game makes of both.
+fn fast_equals_plain<G: HasChampion>(network: impl Fn(&G) -> i32, scale: impl Fn(&G, i32) -> i32) {
     let sets: Vec<Weights> = G::SETS.iter().map(WeightSet::weights).collect();
     let champion = G::best_champion();
     positions_of_random_games::<G>(100, |position| {
         if let Some(sum) = plain(position, &sets) {
+            let sum = sum + network(position);
             let wanted = scale(position, sum);
             assert_eq!(champion.evaluate(position), wanted, "{position}");
             assert_terms_add_up(&champion, position, sum);
@@ -65,7 +67,7 @@ fn assert_terms_add_up<G: HasChampion>(champion: &G::Champion, position: &G, hun
 
 #[test]
 fn awale_adds_up() {
-    fast_equals_plain::<Awale>(|_, sum| sum);
+    fast_equals_plain::<Awale>(|_| 0, |_, sum| sum);
 }
 
 /// The network, weight by weight, in numbers that nothing overflows.
@@ -102,20 +104,78 @@ fn awales_network_is_computed_as_it_was_trained() {
     });
 }
 
+/// The network, weight by weight and view by view, in numbers that nothing overflows.
+fn tricolores_network(weights: &[i16], position: &Tricolore) -> i32 {
+    use awalam_bots::net::{ACTIVE, UNIT, WORTH};
+    use awalam_bots::tricolore::network::{FEATURES, HIDDEN, VIEWS, bucket, input, state};
+
+    let at = |index: usize| i64::from(weights[index]);
+    let second = (FEATURES + 1) * HIDDEN + bucket(position) * (HIDDEN + 1);
+    let prizes = position.prizes();
+    let mut output = 0;
+    for view in 0..VIEWS {
+        for neuron in 0..HIDDEN {
+            let mut sum = at(FEATURES * HIDDEN + neuron);
+            for place in 0..HOLES {
+                let hole = (place + position.turn().index()) % HOLES;
+                let seeds = Colour::ALL.map(|colour| position.seeds(colour, hole));
+                let prize = Kind::ALL
+                    .map(|kind| prizes.of(hole, kind))
+                    .into_iter()
+                    .max();
+                let state = state(seeds, prize.unwrap());
+                sum += at(input(view, place, state) * HIDDEN + neuron);
+            }
+            output += sum.clamp(0, ACTIVE.into()).pow(2) * at(second + neuron);
+        }
+    }
+    let one = i64::from(ACTIVE) * i64::from(ACTIVE) * i64::from(UNIT);
+    (output / (one / i64::from(WORTH)) + at(second + HIDDEN)) as i32
+}
+
 #[test]
 fn tricolore_adds_up() {
-    fast_equals_plain::<Tricolore>(|_, sum| sum);
+    let weights = Tricolore::SETS[1].weights().0;
+    fast_equals_plain::<Tricolore>(
+        |position| tricolores_network(&weights, position),
+        |_, sum| sum,
+    );
+}
+
+/// The ring is the same wherever one begins to count, and to either player.
+#[test]
+fn tricolores_network_knows_no_first_hole() {
+    use awalam_bots::tricolore::network::Network;
+
+    let network = Network::new(&Tricolore::SETS[1].weights().0);
+    positions_of_random_games::<Tricolore>(20, |position| {
+        let text = position.to_string();
+        let (holes, rest) = text.split_once(' ').unwrap();
+        let mut holes: Vec<&str> = holes.split('/').collect();
+        let mut words: Vec<&str> = rest.split(' ').collect();
+        let wanted = network.evaluate(position, &position.prizes());
+        for turned in 1..HOLES {
+            holes.rotate_right(1);
+            words[0] = if words[0] == "P1" { "P2" } else { "P1" };
+            words.swap(1, 2);
+            let text = format!("{} {}", holes.join("/"), words.join(" "));
+            let other = Tricolore::parse(&text, position.rules()).unwrap();
+            let found = network.evaluate(&other, &other.prizes());
+            assert_eq!(found, wanted, "{turned} holes on: {text}");
+        }
+    });
 }
 
 /// Under `house` rules everything open lies between a draw, 0, and a win of
 /// player 1.
 #[test]
 fn avalam_adds_up() {
-    fast_equals_plain::<Avalam>(|position, sum| match position.rules().to_string() {
+    let scale = |position: &Avalam, sum: i32| match position.rules().to_string() {
         rules if !rules.starts_with("house") => sum,
         _ if position.turn() == Side::One => (1_000 + sum).clamp(1, 2_000),
         _ => -(1_000 - sum).clamp(1, 2_000),
-    });
+    };
+    fast_equals_plain::<Avalam>(|_| 0, scale);
 }
 
 #[test]

@@ -139,7 +139,7 @@ impl Tricolore {
     }
 
     /// The seeds of a colour in all holes.
-    #[inline]
+    #[inline(always)]
     pub fn all_seeds(&self, colour: Colour) -> [u8; HOLES] {
         self.counts(colour).to_array()
     }
@@ -151,7 +151,7 @@ impl Tricolore {
     }
 
     /// A player's captured seeds.
-    #[inline]
+    #[inline(always)]
     pub fn score(&self, side: Side) -> u8 {
         self.scores[side.index()]
     }
@@ -213,7 +213,7 @@ impl Tricolore {
     }
 
     /// Plies played since the start.
-    #[inline]
+    #[inline(always)]
     pub fn plies(&self) -> u16 {
         self.ply
     }

@@ -1,20 +1,20 @@
 //! What Awalé's network learns from: positions of games and near them, and what they are worth
 //! by tables or, with more seeds than those have, by search.
 
-use std::sync::atomic::AtomicBool;
-
-use awalam_bots::awale::network::{INPUTS, bucket, inputs};
+use awalam_bots::awale::network::{BUCKETS, FEATURES, HIDDEN, INPUTS, bucket, inputs, line_name};
 use awalam_bots::{Bot, BuildContext, build};
+use awalam_exact::awale::files::Folder;
 use awalam_exact::awale::{Tables, lead};
 use awalam_games::awale::{Awale, Rules};
 use awalam_games::{Game, Line};
-use awalam_search::{Control, Dice, Limits, StoppedClock, is_decided};
+use awalam_search::Dice;
 
+use super::network::Views;
 use super::samples::Samples;
+use super::self_play::{begin, think, walk};
+use super::{Plan, Teacher, train};
 use crate::Result;
 
-/// Openings have from 2 to this number of random plies.
-const MAX_OPENING_PLIES: usize = 14;
 /// Longer games are cut.
 const MAX_PLIES: usize = 300;
 /// One move in this many is random.
@@ -31,27 +31,67 @@ const FEW_SEEDS_SHARE: usize = 4;
 /// More than this, in hundredths, is all the same.
 const MAX_AIM: i32 = 3_200;
 
-/// What is known, and how.
-pub struct Teacher<'a> {
-    /// The bot that plays, and values what is in no table.
-    pub bot: &'a str,
-    /// Tables of awari.
-    pub tables: &'a Tables,
+/// The network's weights as text.
+pub fn run(plan: &Plan) -> Result<String> {
+    let folder = plan
+        .tables
+        .ok_or("--tables FOLDER: Awalé learns from awari's tables")?;
+    let tables = Folder::new(folder).open(Rules::Awari).tables;
+    if tables.most_seeds() < Some(plan.seeds) {
+        return Err(format!(
+            "there are no tables of {} seeds in {}: awalam table build --rules awari --seeds {} --folder {}",
+            plan.seeds,
+            folder.display(),
+            plan.seeds,
+            folder.display()
+        )
+        .into());
+    }
+    println!(
+        "# awale: {} games, {} nodes a move, tables of {} seeds, {} epochs, seed {}",
+        plan.games, plan.nodes, plan.seeds, plan.epochs, plan.seed
+    );
+    let teacher = TablesFirst {
+        bot: format!("champion:contempt=0,nodes={}", plan.nodes),
+        tables: tables.up_to(plan.seeds),
+    };
+    let network = train::<_, HIDDEN>(plan, &teacher, &format!("{}-", plan.seeds))?;
+    let name = |weight: usize| line_name(weight / HIDDEN);
+    Ok(network.weights().text(HIDDEN, name))
 }
 
-impl Teacher<'_> {
-    /// The positions of a game, by its number.
-    pub fn game(&self, number: u64) -> Result<Samples> {
+/// What is known, and how.
+struct TablesFirst {
+    /// The bot that plays, and values what is in no table.
+    bot: String,
+    /// Tables of awari.
+    tables: Tables,
+}
+
+/// Positions are seen as they are.
+enum Plain {}
+
+impl Views for Plain {
+    const COUNT: usize = 1;
+    const INPUTS_EACH: usize = INPUTS;
+
+    #[inline(always)]
+    fn inputs(kept: &[u16], _: usize) -> impl Iterator<Item = usize> {
+        kept.iter().map(|&input| usize::from(input))
+    }
+}
+
+impl Teacher for TablesFirst {
+    type Views = Plain;
+    const KEPT: usize = INPUTS;
+    const FEATURES: usize = FEATURES;
+    const BUCKETS: usize = BUCKETS;
+
+    fn game(&self, number: u64) -> Result<Samples> {
         let mut samples = Samples::new(INPUTS);
         let mut dice = Dice::new(!number);
-        let mut bot: Bot<Awale> = build(self.bot, &BuildContext::seeded(number))?;
-        let mut line = Line::new(Awale::start(Rules::Awari));
-        for _ in 0..2 + dice.below(MAX_OPENING_PLIES - 1) {
-            let picked = line.current().pick_move(|n| dice.below(n));
-            if picked.is_none_or(|mv| line.play(mv).is_err()) {
-                break;
-            }
-        }
+        let mut bot: Bot<Awale> = build(&self.bot, &BuildContext::seeded(number))?;
+        let mut line = begin::<Awale>(Rules::Awari, &mut dice);
         while line.outcome().is_none() && line.plies().len() < MAX_PLIES {
             let position = *line.current();
             let Some((best, score)) = think(&mut bot, &line) else {
@@ -69,7 +109,7 @@ impl Teacher<'_> {
                 (false, true) => SEARCHED_WALKS,
             };
             for _ in 0..walks {
-                let Some(position) = walk(position, &mut dice) else {
+                let Some(position) = walk(position, MAX_WALK_PLIES, &mut dice) else {
                     continue;
                 };
                 let searched = match is_known {
@@ -87,7 +127,9 @@ impl Teacher<'_> {
         }
         Ok(samples)
     }
+}
 
+impl TablesFirst {
     /// Takes a position with what tables know of its houses, or else what a search found.
     fn note(&self, samples: &mut Samples, position: &Awale, score: Option<i32>) {
         let known = self.tables.probe_value(&position.rows());
@@ -98,28 +140,4 @@ impl Teacher<'_> {
             samples.push(inputs(position), bucket(position), aim);
         }
     }
-}
-
-/// A bot's move, and its score in hundredths, unless the game is decided.
-fn think(bot: &mut Bot<Awale>, line: &Line<Awale>) -> Option<(<Awale as Game>::Move, Option<i32>)> {
-    let stop = AtomicBool::new(false);
-    let control = Control::new(Limits::default(), &StoppedClock, &stop);
-    let thought = bot.think(line, &control, &mut |_| ())?;
-    let score = thought.score.hundredths();
-    Some((
-        thought.best(),
-        Some(score).filter(|&score| !is_decided(score)),
-    ))
-}
-
-/// A position that random moves lead to.
-fn walk(mut position: Awale, dice: &mut Dice) -> Option<Awale> {
-    for _ in 0..1 + dice.below(MAX_WALK_PLIES) {
-        let mv = position.pick_move(|n| dice.below(n))?;
-        position.play_unchecked(mv);
-        if position.is_over() {
-            return None;
-        }
-    }
-    Some(position)
 }

@@ -1,10 +1,12 @@
-//! Trains the network of Awalé's champion: positions of its games, valued by endgame tables or
-//! by its search, and a network fitted to them. What was found so far is kept in a folder, from
-//! where an interrupted run goes on.
+//! Trains the networks of champions: positions of their games with what they are worth, and a
+//! network fitted to them. What was found so far is kept in a folder, from where an interrupted
+//! run goes on.
 
 mod awale;
 mod network;
 mod samples;
+mod self_play;
+mod tricolore;
 
 use std::fs;
 use std::path::Path;
@@ -12,21 +14,19 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
-use awalam_bots::awale::network::{BUCKETS, FEATURES, HIDDEN, INPUTS, line_name};
-use awalam_exact::awale::Tables;
-use awalam_exact::awale::files::Folder;
-use awalam_games::awale::Rules;
+use awalam_games::GameId;
 use awalam_search::Dice;
 
 use crate::Result;
-use awale::Teacher;
-use network::{Network, Trainer};
+use network::{Network, Trainer, Views};
 use samples::Samples;
 
 /// What to do.
 pub struct Plan<'a> {
-    /// The folder of awari's tables.
-    pub tables: &'a Path,
+    /// The game.
+    pub game: GameId,
+    /// The folder of awari's tables; Awalé needs it.
+    pub tables: Option<&'a Path>,
     /// The most seeds that are looked up in them.
     pub seeds: usize,
     /// Games to learn from.
@@ -45,6 +45,21 @@ pub struct Plan<'a> {
     pub logs: &'a Path,
 }
 
+/// What a game's network learns from, and how large it is.
+trait Teacher: Sync {
+    /// How the network looks at what is kept of a position.
+    type Views: Views;
+    /// How many numbers are kept of a position.
+    const KEPT: usize;
+    /// Inputs that there are.
+    const FEATURES: usize;
+    /// Outputs.
+    const BUCKETS: usize;
+
+    /// The positions of a game, by its number.
+    fn game(&self, number: u64) -> Result<Samples>;
+}
+
 /// Games whose positions are kept in one file.
 const GAMES_PER_FILE: u64 = 1_000;
 const BATCH_SIZE: usize = 1_024;
@@ -57,53 +72,48 @@ const POSITIONS_PER_HELD_OUT: usize = 20;
 /// Runs the plan, telling how it goes.
 pub fn run(plan: &Plan) -> Result<()> {
     fs::create_dir_all(plan.logs)?;
-    let tables = Folder::new(plan.tables).open(Rules::Awari).tables;
-    if tables.most_seeds() < Some(plan.seeds) {
-        return Err(format!(
-            "there are no tables of {} seeds in {}: awalam table build --rules awari --seeds {} --folder {}",
-            plan.seeds,
-            plan.tables.display(),
-            plan.seeds,
-            plan.tables.display()
-        )
-        .into());
-    }
-    println!(
-        "# awale: {} games, {} nodes a move, tables of {} seeds, {} epochs, seed {}",
-        plan.games, plan.nodes, plan.seeds, plan.epochs, plan.seed
-    );
-    let samples = learn_from_games(plan, &tables.up_to(plan.seeds))?;
-    println!("{} positions", samples.len());
-    let network = fit(plan, &samples)?;
-    let weights = network.weights();
-    let text = weights.text(HIDDEN, |weight| line_name(weight / HIDDEN));
+    let text = match plan.game {
+        GameId::Awale => awale::run(plan)?,
+        GameId::Tricolore => tricolore::run(plan)?,
+        GameId::Avalam => return Err("the champion of avalam has no network".into()),
+    };
     fs::write(plan.out, text)?;
     println!("network written to {}", plan.out.display());
     Ok(())
 }
 
+/// Plays the games, and fits a network to them. What is kept of the games depends on the plan,
+/// and on what `source` names.
+fn train<T: Teacher, const HIDDEN: usize>(
+    plan: &Plan,
+    teacher: &T,
+    source: &str,
+) -> Result<Network<T::Views, HIDDEN>> {
+    let samples = learn_from_games(plan, teacher, source)?;
+    println!("{} positions", samples.len());
+    fit::<T, HIDDEN>(plan, &samples)
+}
+
 /// The positions of all games; files that are there are read.
-fn learn_from_games(plan: &Plan, tables: &Tables) -> Result<Samples> {
-    let bot = format!("champion:contempt=0,nodes={}", plan.nodes);
-    let teacher = Teacher { bot: &bot, tables };
-    let mut all = Samples::new(INPUTS);
+fn learn_from_games<T: Teacher>(plan: &Plan, teacher: &T, source: &str) -> Result<Samples> {
+    let mut all = Samples::new(T::KEPT);
     for first in (0..plan.games).step_by(GAMES_PER_FILE as usize) {
+        let games = GAMES_PER_FILE.min(plan.games - first);
         let name = format!(
-            "{}-{}-{}-{first}.samples",
-            plan.seed, plan.nodes, plan.seeds
+            "{}-{}-{}-{source}{first}+{games}.samples",
+            plan.game, plan.seed, plan.nodes
         );
         let path = plan.logs.join(name);
         if !path.exists() {
-            let games = GAMES_PER_FILE.min(plan.games - first);
-            play(&teacher, (plan.seed << 32) + first, games, plan.threads)?.write(&path)?;
+            play(teacher, (plan.seed << 32) + first, games, plan.threads)?.write(&path)?;
         }
-        all.append(Samples::read(&path, INPUTS)?);
+        all.append(Samples::read(&path, T::KEPT)?);
     }
     Ok(all)
 }
 
 /// Plays games; the same positions whatever the number of threads.
-fn play(teacher: &Teacher, first: u64, games: u64, threads: usize) -> Result<Samples> {
+fn play<T: Teacher>(teacher: &T, first: u64, games: u64, threads: usize) -> Result<Samples> {
     let next = AtomicU64::new(first);
     let played = Mutex::new(Vec::new());
     thread::scope(|scope| {
@@ -123,22 +133,26 @@ fn play(teacher: &Teacher, first: u64, games: u64, threads: usize) -> Result<Sam
     });
     let mut played = played.into_inner()?;
     played.sort_by_key(|(number, _)| *number);
-    let mut all = Samples::new(INPUTS);
+    let mut all = Samples::new(T::KEPT);
     for (_, samples) in played {
         all.append(samples?);
     }
     Ok(all)
 }
 
-fn fit(plan: &Plan, samples: &Samples) -> Result<Network<HIDDEN>> {
+fn fit<T: Teacher, const HIDDEN: usize>(
+    plan: &Plan,
+    samples: &Samples,
+) -> Result<Network<T::Views, HIDDEN>> {
     let numbers = 0..samples.len() as u32;
     let is_apart = |number: &u32| (*number as usize).is_multiple_of(POSITIONS_PER_HELD_OUT);
     let (apart, mut order): (Vec<u32>, Vec<u32>) = numbers.partition(is_apart);
-    let begun = Network::new(FEATURES, INPUTS, BUCKETS, &mut Dice::new(plan.seed));
+    let begun = Network::new(T::FEATURES, T::BUCKETS, &mut Dice::new(plan.seed));
     let mut trainer = Trainer::new(begun);
     let per_epoch = order.len().div_ceil(BATCH_SIZE);
     let checkpoint = plan.logs.join(format!(
-        "{}-{}-{}.trained",
+        "{}-{}-{}-{}.trained",
+        plan.game,
         plan.seed,
         samples.len(),
         plan.epochs

@@ -1,6 +1,8 @@
 //! A small network in floating point, as it is trained: inputs that are there or not, one
 //! hidden layer, and an output for each bucket of positions.
 
+use std::marker::PhantomData;
+
 use awalam_bots::Weights;
 use awalam_bots::net::{ACTIVE, MAX_SECOND, UNIT, WORTH};
 use awalam_search::Dice;
@@ -8,19 +10,44 @@ use awalam_search::Dice;
 use super::samples::{Sample, Samples};
 use crate::Result;
 
+/// How a network looks at what is kept of a position: once, or from several sides, each time
+/// with the same weights. What it says is the sum of what it finds.
+pub trait Views {
+    /// How often.
+    const COUNT: usize;
+    /// How many inputs a position has as a view sees it.
+    const INPUTS_EACH: usize;
+
+    /// The inputs of a view.
+    fn inputs(kept: &[u16], view: usize) -> impl Iterator<Item = usize>;
+
+    /// How far the first layer's weights are from zero at first.
+    fn spread() -> f32 {
+        1.0 / (Self::INPUTS_EACH as f32).sqrt()
+    }
+
+    /// How much a position counts.
+    #[inline(always)]
+    fn weight(_kept: &[u16]) -> f32 {
+        1.0
+    }
+}
+
 /// A network with `HIDDEN` neurons, as [`awalam_bots::net`] says. All its weights are in one
 /// list of rows: the first layer's by input, its biases, then for each bucket the
 /// second layer's; behind each of these the bucket's bias, in a row of its own.
 #[derive(Clone)]
-pub struct Network<const HIDDEN: usize> {
+pub struct Network<V, const HIDDEN: usize> {
     rows: Vec<[f32; HIDDEN]>,
     inputs: usize,
+    views: PhantomData<V>,
 }
 
 /// An output of 1 is this many points.
 const POINTS: f32 = WORTH as f32 / 100.0;
-/// Greater weights would not fit the integers that play.
+/// Greater weights would not fit the integers that play, nor would sums of greater ones.
 const MAX_FIRST: f32 = 8.0;
+const MAX_SUM: f32 = (i16::MAX / ACTIVE - 1) as f32;
 const MAX_OUTPUT: f32 = MAX_SECOND as f32 / UNIT as f32;
 
 /// A neuron's activation: its sum between 0 and 1, squared.
@@ -29,24 +56,28 @@ fn clipped(sum: f32) -> f32 {
     sum.clamp(0.0, 1.0)
 }
 
-impl<const HIDDEN: usize> Network<HIDDEN> {
-    /// A network that has learned nothing. Every position has `inputs_each` of its inputs.
-    pub fn new(inputs: usize, inputs_each: usize, buckets: usize, dice: &mut Dice) -> Self {
+impl<V: Views, const HIDDEN: usize> Network<V, HIDDEN> {
+    /// A network that has learned nothing.
+    pub fn new(inputs: usize, buckets: usize, dice: &mut Dice) -> Self {
         let mut uniform = |spread: f32| {
             let steps = 1 << 23;
             spread * (dice.below(2 * steps) as f32 / steps as f32 - 1.0)
         };
-        let spread = 1.0 / (inputs_each as f32).sqrt();
+        let spread = V::spread();
         let row = |_| std::array::from_fn(|_| uniform(spread));
         let mut rows: Vec<[f32; HIDDEN]> = (0..inputs).map(row).collect();
         rows.push([0.25; HIDDEN]);
-        let spread = 1.0 / (HIDDEN as f32).sqrt();
+        let spread = 1.0 / ((V::COUNT * HIDDEN) as f32).sqrt();
         let second = std::array::from_fn(|_| uniform(spread));
         for _ in 0..buckets {
             rows.push(second);
             rows.push([0.0; HIDDEN]);
         }
-        Network { rows, inputs }
+        Network {
+            rows,
+            inputs,
+            views: PhantomData,
+        }
     }
 
     /// Where a bucket's weights of the second layer are; its bias is the first weight of the
@@ -57,10 +88,10 @@ impl<const HIDDEN: usize> Network<HIDDEN> {
     }
 
     #[inline(always)]
-    fn sums(&self, inputs: &[u16]) -> [f32; HIDDEN] {
+    fn sums(&self, kept: &[u16], view: usize) -> [f32; HIDDEN] {
         let mut sums = self.rows[self.inputs];
-        for &input in inputs {
-            let row = &self.rows[usize::from(input)];
+        for input in V::inputs(kept, view) {
+            let row = &self.rows[input];
             for neuron in 0..HIDDEN {
                 sums[neuron] += row[neuron];
             }
@@ -68,29 +99,31 @@ impl<const HIDDEN: usize> Network<HIDDEN> {
         sums
     }
 
-    /// The output of a bucket for these sums.
+    /// What it says of a sample.
     #[inline(always)]
-    fn output(&self, sums: &[f32; HIDDEN], bucket: usize) -> f32 {
-        let second = self.second(bucket);
+    fn output(&self, sample: &Sample) -> f32 {
+        let second = self.second(sample.bucket);
         let weights = &self.rows[second];
         let mut output = self.rows[second + 1][0];
-        for neuron in 0..HIDDEN {
-            output += clipped(sums[neuron]).powi(2) * weights[neuron];
+        for view in 0..V::COUNT {
+            let sums = self.sums(sample.inputs, view);
+            for neuron in 0..HIDDEN {
+                output += clipped(sums[neuron]).powi(2) * weights[neuron];
+            }
         }
         output
     }
 
     /// The mean squared error over samples, in points.
     pub fn error(&self, samples: &Samples, numbers: &[u32]) -> f64 {
-        let squares = numbers.iter().map(|&number| {
-            let Sample {
-                inputs,
-                bucket,
-                aim,
-            } = samples.get(number as usize);
-            f64::from(POINTS * self.output(&self.sums(inputs), bucket) - aim).powi(2)
-        });
-        squares.sum::<f64>() / numbers.len().max(1) as f64
+        let (mut sum, mut total) = (0.0, 0.0);
+        for &number in numbers {
+            let sample = samples.get(number as usize);
+            let weight = f64::from(V::weight(sample.inputs));
+            sum += weight * f64::from(POINTS * self.output(&sample) - sample.aim).powi(2);
+            total += weight;
+        }
+        sum / total.max(f64::MIN_POSITIVE)
     }
 
     /// In whole numbers, as [`awalam_bots::net::Net::new`] takes them.
@@ -110,18 +143,18 @@ impl<const HIDDEN: usize> Network<HIDDEN> {
 }
 
 /// Trains a network by Adam (Kingma and Ba, 2015).
-pub struct Trainer<const HIDDEN: usize> {
+pub struct Trainer<V, const HIDDEN: usize> {
     /// The network so far.
-    pub network: Network<HIDDEN>,
+    pub network: Network<V, HIDDEN>,
     gradient: Vec<[f32; HIDDEN]>,
     mean: Vec<[f32; HIDDEN]>,
     square: Vec<[f32; HIDDEN]>,
     steps: u32,
 }
 
-impl<const HIDDEN: usize> Trainer<HIDDEN> {
+impl<V: Views, const HIDDEN: usize> Trainer<V, HIDDEN> {
     /// Begins with a network.
-    pub fn new(network: Network<HIDDEN>) -> Self {
+    pub fn new(network: Network<V, HIDDEN>) -> Self {
         let nothing = vec![[0.0; HIDDEN]; network.rows.len()];
         Trainer {
             network,
@@ -166,9 +199,10 @@ impl<const HIDDEN: usize> Trainer<HIDDEN> {
         let steps = self.steps.min(100_000) as i32;
         let first = 1.0 - 0.9_f32.powi(steps);
         let second = 1.0 - 0.999_f32.powi(steps);
+        let max_first = MAX_FIRST.min(MAX_SUM / (V::INPUTS_EACH + 1) as f32);
         for row in 0..self.network.rows.len() {
             let most = if row <= self.network.inputs {
-                MAX_FIRST
+                max_first
             } else {
                 MAX_OUTPUT
             };
@@ -189,23 +223,26 @@ impl<const HIDDEN: usize> Trainer<HIDDEN> {
     #[inline(always)]
     fn add_gradient(&mut self, sample: &Sample) {
         let network = &self.network;
-        let sums = network.sums(sample.inputs);
-        let error = network.output(&sums, sample.bucket) - sample.aim / POINTS;
+        let error = network.output(sample) - sample.aim / POINTS;
+        let error = error * V::weight(sample.inputs);
         let second = network.second(sample.bucket);
-        let mut slopes = [0.0; HIDDEN];
-        for neuron in 0..HIDDEN {
-            let active = clipped(sums[neuron]);
-            self.gradient[second][neuron] += error * active * active;
-            // Beyond 0 and 1 nothing changes.
-            let inside = f32::from(u8::from(active == sums[neuron]));
-            slopes[neuron] = inside * error * network.rows[second][neuron] * 2.0 * active;
-        }
-        self.gradient[second + 1][0] += error;
-        let inputs = sample.inputs.iter().map(|&input| usize::from(input));
-        for row in inputs.chain([network.inputs]) {
-            for (sum, slope) in self.gradient[row].iter_mut().zip(&slopes) {
-                *sum += slope;
+        for view in 0..V::COUNT {
+            let sums = network.sums(sample.inputs, view);
+            let mut slopes = [0.0; HIDDEN];
+            for neuron in 0..HIDDEN {
+                let active = clipped(sums[neuron]);
+                self.gradient[second][neuron] += error * active * active;
+                // Beyond 0 and 1 nothing changes.
+                let inside = f32::from(u8::from(active == sums[neuron]));
+                slopes[neuron] = inside * error * network.rows[second][neuron] * 2.0 * active;
+            }
+            let inputs = V::inputs(sample.inputs, view);
+            for row in inputs.chain([network.inputs]) {
+                for (sum, slope) in self.gradient[row].iter_mut().zip(&slopes) {
+                    *sum += slope;
+                }
             }
         }
+        self.gradient[second + 1][0] += error;
     }
 }

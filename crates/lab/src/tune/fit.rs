@@ -9,6 +9,8 @@ use super::samples::{Samples, chance, log_loss};
 /// Weights in logits, and how well they tell.
 pub struct Fit {
     logits: Vec<f32>,
+    /// The logits of a hundredth of what is beyond the sum.
+    hundredth: f32,
     /// How far weights were expected to be from zero.
     pub spread: f32,
     /// The mean logarithmic loss.
@@ -26,15 +28,23 @@ const SPREADS: [f32; 3] = [0.1, 0.3, 0.8];
 
 impl Fit {
     /// The fit that tells best how the games kept apart ended. It begins with the weights
-    /// given, in logits: those in use, or zeros.
-    pub fn best(samples: &Samples, begin: &[f32], epochs: usize, seed: u64) -> Fit {
-        let fits = SPREADS.map(|spread| Fit::of(samples, begin, epochs, spread, seed));
+    /// given, in logits: those in use, or zeros. A hundredth has the logits given.
+    pub fn best(samples: &Samples, begin: &[f32], hundredth: f32, epochs: usize, seed: u64) -> Fit {
+        let of = |spread| Fit::of(samples, begin, hundredth, epochs, spread, seed);
+        let fits = SPREADS.map(of);
         let better = |a: Fit, b: Fit| if b.held_out < a.held_out { b } else { a };
         fits.into_iter().reduce(better).expect("there are spreads")
     }
 
     /// Fits by Adam (Kingma and Ba, 2015) over shuffled batches.
-    fn of(samples: &Samples, begin: &[f32], epochs: usize, spread: f32, seed: u64) -> Fit {
+    fn of(
+        samples: &Samples,
+        begin: &[f32],
+        hundredth: f32,
+        epochs: usize,
+        spread: f32,
+        seed: u64,
+    ) -> Fit {
         let features = begin.len();
         let mut order: Vec<usize> = (0..samples.len())
             .filter(|&index| !samples.get(index).1.held_out)
@@ -52,7 +62,8 @@ impl Fit {
                 gradient.fill(0.0);
                 for &index in batch {
                     let (found, sample) = samples.get(index);
-                    let error = expected(&weights, found) - sample.aim;
+                    let beyond = hundredth * sample.beyond as f32;
+                    let error = expected(&weights, found, beyond) - sample.aim;
                     for &(feature, times) in found {
                         gradient[usize::from(feature)] += error * f32::from(times);
                     }
@@ -71,9 +82,10 @@ impl Fit {
             }
         }
         Fit {
-            loss: loss(samples, false, |found| expected(&weights, found)),
-            held_out: loss(samples, true, |found| expected(&weights, found)),
+            loss: loss(samples, false, &weights, hundredth),
+            held_out: loss(samples, true, &weights, hundredth),
             logits: weights,
+            hundredth,
             spread,
         }
     }
@@ -99,25 +111,26 @@ impl Fit {
     ) -> f64 {
         let scale = self.point(unit) / 100.0;
         let logits: Vec<f32> = weights.0.iter().map(|&w| f32::from(w) * scale).collect();
-        loss(samples, true, |found| expected(&logits, found))
+        loss(samples, true, &logits, self.hundredth)
     }
 }
 
-/// The chance to win that weights see in a position.
-fn expected(weights: &[f32], features: &[(u16, i8)]) -> f32 {
+/// The chance to win that weights see in a position, and what is beyond them, in logits.
+fn expected(weights: &[f32], features: &[(u16, i8)], beyond: f32) -> f32 {
     let sum: f32 = features
         .iter()
         .map(|&(feature, times)| weights[usize::from(feature)] * f32::from(times))
         .sum();
-    chance(sum)
+    chance(sum + beyond)
 }
 
-fn loss(samples: &Samples, held_out: bool, expected: impl Fn(&[(u16, i8)]) -> f32) -> f64 {
+fn loss(samples: &Samples, held_out: bool, weights: &[f32], hundredth: f32) -> f64 {
     let (mut sum, mut count) = (0.0, 0);
     for index in 0..samples.len() {
         let (found, sample) = samples.get(index);
         if let Some(won) = sample.won.filter(|_| sample.held_out == held_out) {
-            sum += log_loss(expected(found), won);
+            let beyond = hundredth * sample.beyond as f32;
+            sum += log_loss(expected(weights, found, beyond), won);
             count += 1;
         }
     }

@@ -104,6 +104,7 @@ pub fn games<G: HasChampion>(
             let sample = Sample {
                 won: seen.won,
                 score: seen.score,
+                beyond: seen.position.beyond_features(),
                 aim: seen.won.unwrap_or(0.5),
                 held_out: is_held_out(game.number),
             };

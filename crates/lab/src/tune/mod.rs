@@ -78,7 +78,8 @@ pub fn run<G: HasChampion>(plan: &Plan) -> Result<()> {
                 .collect(),
             None => vec![0.0; set.features],
         };
-        let fit = Fit::best(&samples, &begin, plan.epochs, seed);
+        let hundredth = logits.unwrap_or_default();
+        let fit = Fit::best(&samples, &begin, hundredth, plan.epochs, seed);
         println!(
             "round {}: player 1 +{wins} ={draws} -{losses}; {} positions so far; spread {}: loss {:.5}, on games kept apart {:.5} (before: {:.5})",
             round + 1,

@@ -19,6 +19,8 @@ pub struct Sample {
     pub won: Option<f32>,
     /// What the search thought of it, in hundredths.
     pub score: i32,
+    /// What the champion adds to the sum that is fitted, in hundredths.
+    pub beyond: i32,
     /// What fitting aims at, from 0 to 1: how the game ended, tempered by what
     /// the search thought of it ([`Samples::temper`]).
     pub aim: f32,

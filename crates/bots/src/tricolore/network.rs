@@ -1,0 +1,122 @@
+//! What the network of tri-colour Awalé's champion sees of a position.
+//!
+//! The ring looks the same from each hole of the player to move. So the network looks at it
+//! eight times, from each of these holes on, each time with the same weights, and adds up what it
+//! finds: a position that is turned is worth the same, and what is learned in one place
+//! is known in all.
+
+use awalam_games::Game;
+use awalam_games::tricolore::{Colour, HOLES, Prizes, SEEDS, Tricolore};
+
+use crate::net::output;
+
+/// Neurons of each view.
+pub const HIDDEN: usize = 8;
+/// From how many holes it looks: those of the player to move.
+pub const VIEWS: usize = HOLES / 2;
+/// Neurons of all views.
+const ALL_HIDDEN: usize = VIEWS * HIDDEN;
+
+/// A hole's states: by its red, blue and transparent seeds, up to three of each, and by whether
+/// its owner would capture something by playing it.
+pub const STATES: usize = 4 * 4 * 4 * 2;
+/// All inputs that there are: by owner, state, and distance in pairs of holes.
+pub const FEATURES: usize = 2 * STATES * VIEWS;
+/// Positions are told apart by the seeds on the board, twelve by twelve.
+pub const BUCKETS: usize = SEEDS as usize / 12 + 1;
+/// How many weights the network has.
+pub const WEIGHTS: usize = (FEATURES + 1) * HIDDEN + BUCKETS * (HIDDEN + 1);
+
+/// The state of a hole, by its seeds and by what its owner would capture by playing it.
+#[inline(always)]
+pub fn state([red, blue, clear]: [u8; 3], prize: u8) -> u8 {
+    red.min(3) << 5 | blue.min(3) << 3 | clear.min(3) << 1 | prize.min(1)
+}
+
+/// The input for the hole at a place, counted from the first of the player to move,
+/// as a view sees it.
+#[inline(always)]
+pub fn input(view: usize, place: usize, state: u8) -> usize {
+    let owner = place % 2;
+    (owner * STATES + usize::from(state)) * VIEWS + (place / 2 + view) % VIEWS
+}
+
+/// The bucket of a position.
+#[inline(always)]
+pub fn bucket(position: &Tricolore) -> usize {
+    usize::from(position.on_board()) / 12
+}
+
+/// The network.
+pub struct Network {
+    /// The first layer's weights by owner and state: those of all distances one after the other,
+    /// twice, so that those of all views lie side by side wherever a hole is.
+    first: Box<[[[i16; 2 * ALL_HIDDEN]; STATES]; 2]>,
+    /// Its biases, for all views.
+    biases: [i16; ALL_HIDDEN],
+    /// The second layer's weights by bucket, for all views.
+    second: [[i16; ALL_HIDDEN]; BUCKETS],
+    /// Its biases, in hundredths of a point.
+    last: [i16; BUCKETS],
+}
+
+impl Network {
+    /// From all weights: the first layer by input and its biases, then for each bucket the
+    /// second layer's and its bias.
+    pub fn new(weights: &[i16]) -> Network {
+        let (first, rest) = weights.split_at(FEATURES * HIDDEN);
+        let (biases, second) = rest.split_at(HIDDEN);
+        let bucket = |bucket: usize| &second[bucket * (HIDDEN + 1)..][..=HIDDEN];
+        Network {
+            first: Box::new(std::array::from_fn(|owner| {
+                std::array::from_fn(|state| {
+                    let row = &first[(owner * STATES + state) * ALL_HIDDEN..][..ALL_HIDDEN];
+                    std::array::from_fn(|i| row[i % ALL_HIDDEN])
+                })
+            })),
+            biases: std::array::from_fn(|i| biases[i % HIDDEN]),
+            second: std::array::from_fn(|number| {
+                std::array::from_fn(|i| bucket(number)[i % HIDDEN])
+            }),
+            last: std::array::from_fn(|number| bucket(number)[HIDDEN]),
+        }
+    }
+
+    /// What a position is worth beyond the sum of its features, in hundredths of a point.
+    // By itself the compiler keeps all sums in registers.
+    #[inline(never)]
+    pub fn evaluate(&self, position: &Tricolore, prizes: &Prizes) -> i32 {
+        let [red, blue, clear] = Colour::ALL.map(|colour| position.all_seeds(colour));
+        let prizes = prizes.by_hole();
+        let states: [u8; HOLES] =
+            std::array::from_fn(|hole| state([red[hole], blue[hole], clear[hole]], prizes[hole]));
+        let first = position.turn().index();
+        let mut sums = self.biases;
+        for place in 0..HOLES {
+            let state = usize::from(states[(place + first) % HOLES]) % STATES;
+            let row = &self.first[place % 2][state];
+            let row = &row[place / 2 * HIDDEN..][..ALL_HIDDEN];
+            for neuron in 0..ALL_HIDDEN {
+                sums[neuron] += row[neuron];
+            }
+        }
+        let bucket = bucket(position);
+        output(&sums, &self.second[bucket]) + i32::from(self.last[bucket])
+    }
+}
+
+/// Weights of a line of the file.
+pub const LINE_WIDTH: usize = ALL_HIDDEN;
+
+/// What a line of the file of weights is for.
+pub fn line_name(line: usize) -> String {
+    let states = FEATURES * HIDDEN / LINE_WIDTH;
+    if line >= states {
+        return "biases, then the second layer, each bucket with its bias".to_owned();
+    }
+    let owner = ["own", "other's"][line / STATES];
+    let state = line % STATES;
+    let [red, blue, clear] = [state >> 5, state >> 3 & 3, state >> 1 & 3];
+    let prize = ["", ", and a capture"][state & 1];
+    format!("{owner} hole with {red} red, {blue} blue, {clear} transparent{prize}")
+}
