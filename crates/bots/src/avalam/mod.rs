@@ -4,6 +4,7 @@ mod arbiter;
 mod champion;
 mod divine;
 mod endgame;
+pub mod network;
 
 use awalam_exact::awale::TableSource;
 use awalam_games::avalam::{Avalam, Rules};

@@ -1,37 +1,31 @@
-//! Trains the network of Awalé's champion: positions of its games, valued by endgame tables or
-//! by its search, and a network fitted to them. What was found so far is kept in a folder, from
+//! Trains a champion's network: positions of its games, valued by what is known or by its
+//! search, and a network fitted to them. What was found so far is kept in a folder, from
 //! where an interrupted run goes on.
 
-mod awale;
+pub mod avalam;
+pub mod awale;
 mod network;
 mod samples;
 
 use std::fs;
 use std::path::Path;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 
-use awalam_bots::awale::network::{BUCKETS, FEATURES, HIDDEN, INPUTS, line_name};
-use awalam_exact::awale::Tables;
-use awalam_exact::awale::files::Folder;
-use awalam_games::awale::Rules;
-use awalam_search::Dice;
+use awalam_bots::Bot;
+use awalam_games::{Game, Line};
+use awalam_search::{Control, Dice, Limits, StoppedClock, Thought};
 
 use crate::Result;
-use awale::Teacher;
-use network::{Network, Trainer};
+use network::{Network, Shape, Trainer};
 use samples::Samples;
 
 /// What to do.
 pub struct Plan<'a> {
-    /// The folder of awari's tables.
-    pub tables: &'a Path,
-    /// The most seeds that are looked up in them.
-    pub seeds: usize,
     /// Games to learn from.
     pub games: u64,
-    /// Nodes for a move, and for the value of what is in no table.
+    /// Nodes for a move, and for the value of a position of which nothing is known.
     pub nodes: u64,
     /// How often all positions are gone through.
     pub epochs: usize,
@@ -45,65 +39,70 @@ pub struct Plan<'a> {
     pub logs: &'a Path,
 }
 
+/// What a network learns from.
+trait Teacher: Sync {
+    /// The positions of a game, by its number.
+    fn game(&self, number: u64) -> Result<Samples>;
+}
+
+/// A network to be trained.
+struct Lesson<'a> {
+    /// Where its positions come from, for the names of files.
+    name: String,
+    shape: Shape,
+    teacher: &'a dyn Teacher,
+    /// What a line of the file of weights is for.
+    line_name: fn(usize) -> String,
+}
+
 /// Games whose positions are kept in one file.
 const GAMES_PER_FILE: u64 = 1_000;
 const BATCH_SIZE: usize = 1_024;
 /// The first step; later ones are smaller.
 const LEARNING_RATE: f32 = 0.005;
 const LAST_LEARNING_RATE: f32 = 0.000_02;
-/// One position in this many is kept from fitting, to see whether the network generalises.
-const POSITIONS_PER_HELD_OUT: usize = 20;
+/// One stretch of positions in this many is kept from fitting, to see whether the network
+/// generalises. Positions of one game are much alike, so that single ones would not tell.
+const STRETCHES_PER_HELD_OUT: usize = 20;
+const STRETCH: usize = 1_000;
 
 /// Runs the plan, telling how it goes.
-pub fn run(plan: &Plan) -> Result<()> {
+fn run<const HIDDEN: usize, const SKIPS: usize>(plan: &Plan, lesson: &Lesson) -> Result<()> {
     fs::create_dir_all(plan.logs)?;
-    let tables = Folder::new(plan.tables).open(Rules::Awari).tables;
-    if tables.most_seeds() < Some(plan.seeds) {
-        return Err(format!(
-            "there are no tables of {} seeds in {}: awalam table build --rules awari --seeds {} --folder {}",
-            plan.seeds,
-            plan.tables.display(),
-            plan.seeds,
-            plan.tables.display()
-        )
-        .into());
-    }
     println!(
-        "# awale: {} games, {} nodes a move, tables of {} seeds, {} epochs, seed {}",
-        plan.games, plan.nodes, plan.seeds, plan.epochs, plan.seed
+        "# {}: {} games, {} nodes a move, {} epochs, seed {}",
+        lesson.name, plan.games, plan.nodes, plan.epochs, plan.seed
     );
-    let samples = learn_from_games(plan, &tables.up_to(plan.seeds))?;
+    let samples = learn_from_games(plan, lesson)?;
     println!("{} positions", samples.len());
-    let network = fit(plan, &samples)?;
+    let network = fit::<HIDDEN, SKIPS>(plan, lesson, &samples)?;
     let weights = network.weights();
-    let text = weights.text(HIDDEN, |weight| line_name(weight / HIDDEN));
+    let text = weights.text(HIDDEN, |weight| (lesson.line_name)(weight / HIDDEN));
     fs::write(plan.out, text)?;
     println!("network written to {}", plan.out.display());
     Ok(())
 }
 
 /// The positions of all games; files that are there are read.
-fn learn_from_games(plan: &Plan, tables: &Tables) -> Result<Samples> {
-    let bot = format!("champion:contempt=0,nodes={}", plan.nodes);
-    let teacher = Teacher { bot: &bot, tables };
-    let mut all = Samples::new(INPUTS);
+fn learn_from_games(plan: &Plan, lesson: &Lesson) -> Result<Samples> {
+    let mut all = Samples::default();
     for first in (0..plan.games).step_by(GAMES_PER_FILE as usize) {
+        let games = GAMES_PER_FILE.min(plan.games - first);
         let name = format!(
-            "{}-{}-{}-{first}.samples",
-            plan.seed, plan.nodes, plan.seeds
+            "{}-{}-{}-{first}-{games}.samples",
+            lesson.name, plan.seed, plan.nodes
         );
         let path = plan.logs.join(name);
         if !path.exists() {
-            let games = GAMES_PER_FILE.min(plan.games - first);
-            play(&teacher, (plan.seed << 32) + first, games, plan.threads)?.write(&path)?;
+            play(lesson, (plan.seed << 32) + first, games, plan.threads)?.write(&path)?;
         }
-        all.append(Samples::read(&path, INPUTS)?);
+        all.append(Samples::read(&path)?);
     }
     Ok(all)
 }
 
 /// Plays games; the same positions whatever the number of threads.
-fn play(teacher: &Teacher, first: u64, games: u64, threads: usize) -> Result<Samples> {
+fn play(lesson: &Lesson, first: u64, games: u64, threads: usize) -> Result<Samples> {
     let next = AtomicU64::new(first);
     let played = Mutex::new(Vec::new());
     thread::scope(|scope| {
@@ -114,7 +113,7 @@ fn play(teacher: &Teacher, first: u64, games: u64, threads: usize) -> Result<Sam
                     if number >= first + games {
                         return;
                     }
-                    let samples = teacher.game(number);
+                    let samples = lesson.teacher.game(number);
                     let mut played = played.lock().expect("no thread panics with it");
                     played.push((number, samples));
                 }
@@ -123,22 +122,28 @@ fn play(teacher: &Teacher, first: u64, games: u64, threads: usize) -> Result<Sam
     });
     let mut played = played.into_inner()?;
     played.sort_by_key(|(number, _)| *number);
-    let mut all = Samples::new(INPUTS);
+    let mut all = Samples::default();
     for (_, samples) in played {
         all.append(samples?);
     }
     Ok(all)
 }
 
-fn fit(plan: &Plan, samples: &Samples) -> Result<Network<HIDDEN>> {
+fn fit<const HIDDEN: usize, const SKIPS: usize>(
+    plan: &Plan,
+    lesson: &Lesson,
+    samples: &Samples,
+) -> Result<Network<HIDDEN, SKIPS>> {
     let numbers = 0..samples.len() as u32;
-    let is_apart = |number: &u32| (*number as usize).is_multiple_of(POSITIONS_PER_HELD_OUT);
+    let is_apart =
+        |number: &u32| (*number as usize / STRETCH).is_multiple_of(STRETCHES_PER_HELD_OUT);
     let (apart, mut order): (Vec<u32>, Vec<u32>) = numbers.partition(is_apart);
-    let begun = Network::new(FEATURES, INPUTS, BUCKETS, &mut Dice::new(plan.seed));
+    let begun = Network::new(lesson.shape, &mut Dice::new(plan.seed));
     let mut trainer = Trainer::new(begun);
     let per_epoch = order.len().div_ceil(BATCH_SIZE);
     let checkpoint = plan.logs.join(format!(
-        "{}-{}-{}.trained",
+        "{}-{}-{}-{}.trained",
+        lesson.name,
         plan.seed,
         samples.len(),
         plan.epochs
@@ -158,14 +163,15 @@ fn fit(plan: &Plan, samples: &Samples) -> Result<Network<HIDDEN>> {
                 LAST_LEARNING_RATE + LEARNING_RATE * left * left,
             );
         }
+        let off = |numbers: &[u32]| {
+            let mean = trainer.network.loss(samples, numbers);
+            lesson.shape.loss.shown(mean)
+        };
         println!(
-            "epoch {}: off by {:.3} points, {:.3} on positions kept apart (root of the mean square)",
+            "epoch {}: off by {}, {} on positions kept apart",
             epoch + 1,
-            trainer
-                .network
-                .error(samples, &order[..apart.len().min(order.len())])
-                .sqrt(),
-            trainer.network.error(samples, &apart).sqrt(),
+            off(&order[..apart.len().min(order.len())]),
+            off(&apart),
         );
         let unfinished = checkpoint.with_extension("unfinished");
         fs::write(&unfinished, trainer.state())?;
@@ -181,4 +187,35 @@ fn shuffle(order: &mut [u32], seed: u64) {
     for last in (1..order.len()).rev() {
         order.swap(last, dice.below(last + 1));
     }
+}
+
+/// What a bot thinks within its own limits.
+fn think<G: Game>(bot: &mut Bot<G>, line: &Line<G>) -> Option<Thought<G::Move>> {
+    let stop = AtomicBool::new(false);
+    let control = Control::new(Limits::default(), &StoppedClock, &stop);
+    bot.think(line, &control, &mut |_| ())
+}
+
+/// A game with a random beginning, of 2 plies up to a number of them.
+fn opening<G: Game>(rules: G::Rules, most_plies: usize, dice: &mut Dice) -> Line<G> {
+    let mut line = Line::new(G::start(rules));
+    for _ in 0..2 + dice.below(most_plies - 1) {
+        let picked = line.current().pick_move(|n| dice.below(n));
+        if picked.is_none_or(|mv| line.play(mv).is_err()) {
+            break;
+        }
+    }
+    line
+}
+
+/// A position that random moves lead to, this many at most.
+fn walk<G: Game>(mut position: G, most_plies: usize, dice: &mut Dice) -> Option<G> {
+    for _ in 0..1 + dice.below(most_plies) {
+        let mv = position.pick_move(|n| dice.below(n))?;
+        position.play_unchecked(mv);
+        if position.is_over() {
+            return None;
+        }
+    }
+    Some(position)
 }
