@@ -1,5 +1,5 @@
-//! Small networks of whole numbers, as champions use them: inputs that a position has or has
-//! not, one hidden layer, and an output for each bucket of positions.
+//! Small networks of whole numbers, as champions use them: inputs that a position has, some of
+//! them several times, one hidden layer, and an output for each bucket of positions.
 //!
 //! The laboratory trains them in floating point. Here all numbers are integers of 16 bits, of
 //! which a processor adds many at once, and the result is the same on every machine.
@@ -10,42 +10,108 @@ pub const ACTIVE: i16 = 255;
 pub const UNIT: i16 = 64;
 /// The greatest weight of the second layer: times [`ACTIVE`] it fits 16 bits.
 pub const MAX_SECOND: i16 = i16::MAX / ACTIVE - 1;
-/// What an output of 1.0 means, in hundredths of a point.
-pub const WORTH: i32 = 800;
 
 /// A network with `HIDDEN` neurons. A neuron's activation is its sum between 0 and 1,
-/// squared (SCReLU).
+/// squared (SCReLU). Beside it inputs may have a worth of their own in each bucket, which is
+/// added up (skip connection): `SKIPS` is the number of buckets then, and else 0. An output of
+/// 1.0 means `WORTH` hundredths of a point.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Net<const HIDDEN: usize> {
+pub struct Net<const HIDDEN: usize, const SKIPS: usize, const WORTH: i32> {
     /// The first layer's weights by input.
-    first: Box<[[i16; HIDDEN]]>,
+    first: Box<[Row<HIDDEN, SKIPS>]>,
     /// Its biases.
-    biases: [i16; HIDDEN],
+    biases: Row<HIDDEN, SKIPS>,
     /// The second layer's weights by bucket.
     second: Box<[[i16; HIDDEN]]>,
     /// Its biases, in hundredths of a point.
     last: Box<[i16]>,
 }
 
-impl<const HIDDEN: usize> Net<HIDDEN> {
+/// What an input adds to everything, or the sum of that.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Row<const HIDDEN: usize, const SKIPS: usize> {
+    neurons: [i16; HIDDEN],
+    /// By bucket, in hundredths of a point.
+    skips: [i16; SKIPS],
+}
+
+/// A position's worth, in hundredths of a point, by where it comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parts {
+    /// From the hidden layer.
+    pub hidden: i32,
+    /// From the inputs alone.
+    pub skipped: i32,
+}
+
+impl<const HIDDEN: usize, const SKIPS: usize, const WORTH: i32> Net<HIDDEN, SKIPS, WORTH> {
     /// How many weights such a network has.
     pub const fn weights(inputs: usize, buckets: usize) -> usize {
-        (inputs + 1) * HIDDEN + buckets * (HIDDEN + 1)
+        (inputs + 1) * HIDDEN + inputs * SKIPS + buckets * (HIDDEN + 1)
     }
 
-    /// From all weights: the first layer by input and its biases, then for each bucket the
-    /// second layer's and its bias.
-    pub fn new(weights: &[i16], inputs: usize) -> Net<HIDDEN> {
-        let row = |weights: &[i16]| -> [i16; HIDDEN] { std::array::from_fn(|i| weights[i]) };
-        let (first, second) = weights.split_at((inputs + 1) * HIDDEN);
-        let mut first: Vec<[i16; HIDDEN]> = first.chunks_exact(HIDDEN).map(row).collect();
-        let biases = first.pop().expect("there are biases");
+    /// From all weights: the first layer by input and its biases, what inputs are worth by
+    /// themselves, then for each bucket the second layer's and its bias.
+    pub fn new(weights: &[i16], inputs: usize) -> Net<HIDDEN, SKIPS, WORTH> {
+        let (first, rest) = weights.split_at((inputs + 1) * HIDDEN);
+        let (skips, second) = rest.split_at(inputs * SKIPS);
+        let row = |input: usize| Row {
+            neurons: taken(&first[input * HIDDEN..]),
+            skips: match input == inputs {
+                true => [0; SKIPS],
+                false => taken(&skips[input * SKIPS..]),
+            },
+        };
         let buckets = second.chunks_exact(HIDDEN + 1);
         Net {
-            first: first.into(),
-            biases,
-            second: buckets.clone().map(row).collect(),
+            first: (0..inputs).map(row).collect(),
+            biases: row(inputs),
+            second: buckets.clone().map(taken).collect(),
             last: buckets.map(|bucket| bucket[HIDDEN]).collect(),
+        }
+    }
+
+    /// The sums of a position without inputs.
+    #[inline(always)]
+    pub fn begin(&self) -> Row<HIDDEN, SKIPS> {
+        self.biases
+    }
+
+    /// Adds an input to the sums.
+    #[inline(always)]
+    pub fn add(&self, sums: &mut Row<HIDDEN, SKIPS>, input: usize) {
+        let row = &self.first[input];
+        for neuron in 0..HIDDEN {
+            sums.neurons[neuron] += row.neurons[neuron];
+        }
+        for bucket in 0..SKIPS {
+            sums.skips[bucket] += row.skips[bucket];
+        }
+    }
+
+    /// Adds an input several times.
+    #[inline(always)]
+    pub fn add_times(&self, sums: &mut Row<HIDDEN, SKIPS>, input: usize, times: i16) {
+        let row = &self.first[input];
+        for neuron in 0..HIDDEN {
+            sums.neurons[neuron] += times * row.neurons[neuron];
+        }
+        for bucket in 0..SKIPS {
+            sums.skips[bucket] += times * row.skips[bucket];
+        }
+    }
+
+    /// What the sums of all inputs are worth in a bucket.
+    #[inline(always)]
+    pub fn finish(&self, sums: &Row<HIDDEN, SKIPS>, bucket: usize) -> Parts {
+        let output = output::<HIDDEN, WORTH>(&sums.neurons, &self.second[bucket]);
+        Parts {
+            hidden: output + i32::from(self.last[bucket]),
+            skipped: if SKIPS > 0 {
+                sums.skips[bucket].into()
+            } else {
+                0
+            },
         }
     }
 
@@ -54,26 +120,32 @@ impl<const HIDDEN: usize> Net<HIDDEN> {
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[cfg_attr(target_family = "wasm", inline(never))]
     pub fn evaluate<const EACH: usize>(&self, inputs: [usize; EACH], bucket: usize) -> i32 {
-        let mut sums = self.biases;
+        let mut sums = self.begin();
         for input in inputs {
-            let row = &self.first[input];
-            for neuron in 0..HIDDEN {
-                sums[neuron] += row[neuron];
-            }
+            self.add(&mut sums, input);
         }
-        output(&sums, &self.second[bucket]) + i32::from(self.last[bucket])
+        let Parts { hidden, skipped } = self.finish(&sums, bucket);
+        hidden + skipped
     }
 }
 
 /// What the second layer makes of the hidden layer's sums, in hundredths of a point.
 #[inline(always)]
-pub(crate) fn output<const HIDDEN: usize>(sums: &[i16; HIDDEN], weights: &[i16; HIDDEN]) -> i32 {
+pub(crate) fn output<const HIDDEN: usize, const WORTH: i32>(
+    sums: &[i16; HIDDEN],
+    weights: &[i16; HIDDEN],
+) -> i32 {
     let mut output = 0;
     for neuron in 0..HIDDEN {
         let active = sums[neuron].clamp(0, ACTIVE);
         // The product fits 16 bits, which lets the processor do eight or more at once.
         output += i32::from(active) * i32::from(active * weights[neuron]);
     }
-    const SCALE: i32 = ACTIVE as i32 * ACTIVE as i32 * UNIT as i32 / WORTH;
-    output / SCALE
+    // An output of 1.0 by a hundredth of a point.
+    output / (ACTIVE as i32 * ACTIVE as i32 * UNIT as i32 / WORTH)
+}
+
+/// The first of some weights.
+fn taken<const COUNT: usize>(weights: &[i16]) -> [i16; COUNT] {
+    std::array::from_fn(|index| weights[index])
 }

@@ -249,6 +249,9 @@ impl Settings {
         options.late_growth = self
             .number("lmpgrowth", 0..=1_000)?
             .unwrap_or(options.late_growth);
+        options.table_depth = self
+            .number("tabledepth", 1..=100)?
+            .unwrap_or(options.table_depth);
         options.reduction = self
             .number("reduction", 0..=1_000)?
             .unwrap_or(options.reduction);

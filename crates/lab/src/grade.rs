@@ -51,6 +51,7 @@ pub fn run<G: HasChampion>(games: u64, threads: usize) -> Result<()> {
                 opening: OPENING_PLIES,
                 seed: FIRST_SEED + (((number * BISECTION_STEPS + step) as u64) << 24),
                 threads,
+                sprt: None,
             };
             found = series.play()?.tally.pairs.score();
             if found > TARGET_SCORE {

@@ -82,6 +82,7 @@ fn series<G: HasChampion>(bots: [&str; 2], games: u64, threads: usize) -> Result
         opening: OPENING_PLIES,
         seed: FIRST_SEED,
         threads,
+        sprt: None,
     };
     let played = series.play()?;
     let [wins, draws, losses] = played.tally.total();

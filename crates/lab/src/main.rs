@@ -12,13 +12,13 @@ mod tune;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use awalam_arena::stats::Interval;
+use awalam_arena::stats::{Decision, Interval, Model, SprtTest};
 use awalam_bots::HasChampion;
 use awalam_games::{GameId, with_game};
 use awalam_lab::{Result, book, openings, puzzles};
 use clap::{Parser, Subcommand};
 
-use series::Series;
+use series::{Played, Series};
 
 #[derive(Parser)]
 #[command(about, infer_subcommands = true)]
@@ -185,20 +185,20 @@ enum Command {
     },
     /// Trains the network of a champion.
     Net {
-        /// The game: awale or tricolore.
+        /// The game.
         game: GameId,
         /// The file to write.
         out: PathBuf,
-        /// The folder of awari's tables, which Awalé learns from.
-        #[arg(long)]
+        /// Awalé: the folder of awari's tables.
+        #[arg(long, required_if_eq("game", "awale"))]
         tables: Option<PathBuf>,
-        /// The most seeds that are looked up in them.
+        /// Awalé: the most seeds that are looked up in them.
         #[arg(long, default_value_t = 19)]
         seeds: usize,
         /// Games to learn from.
         #[arg(long, default_value_t = 30_000)]
         games: u64,
-        /// Nodes for a move, and for the value of what is in no table.
+        /// Nodes for a move, and for the value of what is not known.
         #[arg(long, default_value_t = 600)]
         nodes: u64,
         /// How often all positions are gone through.
@@ -229,6 +229,9 @@ enum Command {
         /// Decides openings and random choices.
         #[arg(long, default_value_t = 1)]
         seed: u64,
+        /// End as soon as a sequential test decides between this difference and none (SPRT).
+        #[arg(long, value_name = "ELO")]
+        sprt: Option<f64>,
     },
 }
 
@@ -368,18 +371,23 @@ fn run(cli: Cli) -> Result<()> {
             epochs,
             logs,
             seed,
-        } => net::run(&net::Plan {
-            game,
-            tables: tables.as_deref(),
-            seeds,
-            games,
-            nodes,
-            epochs,
-            seed,
-            threads,
-            out: &out,
-            logs: &logs,
-        }),
+        } => {
+            let plan = net::Plan {
+                games,
+                nodes,
+                epochs,
+                seed,
+                threads,
+                out: &out,
+                logs: &logs,
+            };
+            match (game, tables) {
+                (GameId::Avalam, _) => net::avalam::run(&plan),
+                (GameId::Awale, Some(tables)) => net::awale::run(&plan, &tables, seeds),
+                (GameId::Awale, None) => Err("--tables is missing".into()),
+                (GameId::Tricolore, _) => net::tricolore::run(&plan),
+            }
+        }
         Command::Duel {
             game,
             rules,
@@ -388,6 +396,7 @@ fn run(cli: Cli) -> Result<()> {
             games,
             opening,
             seed,
+            sprt,
         } => with_game!(game, G => {
             let series = Series::<G> {
                 rules: rules.parse()?,
@@ -396,6 +405,13 @@ fn run(cli: Cli) -> Result<()> {
                 opening,
                 seed,
                 threads,
+                sprt: sprt.map(|elo1| SprtTest {
+                    elo0: 0.0,
+                    elo1,
+                    alpha: 0.05,
+                    beta: 0.05,
+                    model: Model::Logistic,
+                }),
             };
             duel(series)
         }),
@@ -403,11 +419,13 @@ fn run(cli: Cli) -> Result<()> {
 }
 
 fn duel<G: HasChampion>(series: Series<'_, G>) -> Result<()> {
-    let tally = series.play()?.tally;
+    let Played {
+        tally, decision, ..
+    } = series.play()?;
     let [wins, draws, losses] = tally.total();
     let Interval { low, high } = tally.pairs.interval();
     println!(
-        "{} {}: {} - {}: +{wins} ={draws} -{losses}, {:.1} % ({:.1}–{:.1}), as player 1 {:?}, as player 2 {:?}",
+        "{} {}: {} - {}: +{wins} ={draws} -{losses}, {:.1} % ({:.1}–{:.1}), {:+.0} ± {:.0} Elo, as player 1 {:?}, as player 2 {:?}",
         G::NAME,
         series.rules,
         series.bots[0],
@@ -415,8 +433,22 @@ fn duel<G: HasChampion>(series: Series<'_, G>) -> Result<()> {
         100.0 * tally.pairs.score(),
         100.0 * low,
         100.0 * high,
+        tally.pairs.elo().value,
+        tally.pairs.elo().error,
         tally.results[0],
         tally.results[1],
     );
+    if let Some(test) = series.sprt {
+        let found = match decision {
+            Some(Decision::Stronger) => "stronger",
+            Some(Decision::NotStronger) => "not stronger",
+            None => "undecided",
+        };
+        println!(
+            "SPRT, 0 against {} Elo: {found}, log-likelihood ratio {:.2}",
+            test.elo1,
+            test.ratio(&tally.pairs)
+        );
+    }
     Ok(())
 }

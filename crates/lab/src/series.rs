@@ -4,6 +4,7 @@ use std::error::Error;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use awalam_arena::stats::{Decision, SprtTest};
 use awalam_arena::{
     Adjudication, ArenaError, Entrant, GameNumber, GameReferee, MatchTally, NoStore, Openings,
     Played as PlayedGame, Referee, Tournament, run,
@@ -36,6 +37,8 @@ pub struct Series<'a, G: Game> {
     pub seed: u64,
     /// Games at a time.
     pub threads: usize,
+    /// Ends the series as soon as it is decided.
+    pub sprt: Option<SprtTest>,
 }
 
 /// How a series went for the first bot.
@@ -44,6 +47,8 @@ pub struct Played {
     pub tally: MatchTally,
     /// Its longest time for a move.
     pub slowest: Duration,
+    /// What the sequential test found, if there is one and it was decided.
+    pub decision: Option<Decision>,
 }
 
 impl<G: HasChampion> Series<'_, G> {
@@ -53,6 +58,7 @@ impl<G: HasChampion> Series<'_, G> {
         let tournament = Tournament {
             rules: self.rules.to_string(),
             seed: self.seed,
+            sprt: self.sprt,
             concurrency: Some(self.threads),
             openings: Openings::Random {
                 plies: Some(self.opening),
@@ -72,6 +78,7 @@ impl<G: HasChampion> Series<'_, G> {
         let mut tally = run(&mut store, &referee, &stop, &mut |_| {})?;
         Ok(Played {
             slowest: Duration::from_micros(tally.bots[0].longest),
+            decision: tally.sequence.and_then(|sequence| sequence.decision),
             tally: tally.matches.swap_remove(0),
         })
     }

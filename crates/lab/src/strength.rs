@@ -164,6 +164,7 @@ fn series<G: HasChampion>(
         opening: opening(group.game),
         seed: FIRST_SEED,
         threads,
+        sprt: None,
     };
     series.play()
 }

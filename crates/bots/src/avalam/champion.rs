@@ -2,24 +2,30 @@
 
 use std::sync::{Arc, LazyLock};
 
-use awalam_games::avalam::{Avalam, Cell, Colour, Move, Variant};
-use awalam_games::{Game, Outcome, Side};
+use awalam_games::avalam::{Avalam, CELLS, Cell, Colour, Move, Variant};
+use awalam_games::{Game, MoveList, Outcome, Side};
+use awalam_search::alphabeta::Options;
 use awalam_search::{AlphaBeta, Evaluation, SearchHints, Strategy, Term};
 
 use super::endgame::{Proofs, Prover};
-use crate::has_champion::{HasChampion, WeightKind, WeightSet, Weights, compiled_weights};
+use super::network::{self, Network};
+use crate::has_champion::{
+    CHAMPION_SEARCH, HasChampion, WeightKind, WeightSet, Weights, compiled_weights,
+};
 use crate::levels::{LEVELS, Level};
+use crate::net::Parts;
 use crate::{Settings, SpecError};
 
-/// What every tower is worth by its height and by how many towers of either colour it
-/// could join, to the player to move and to the opponent, at three stages of the game.
-/// `house` rules have weights of their own.
+/// What a network makes of the towers by what could join them. `house` rules have weights for
+/// every tower instead.
 #[derive(Clone)]
 pub struct Champion {
-    sets: Arc<[[Stage; STAGES]; 2]>,
+    network: Arc<Network>,
+    house: Arc<[Stage; STAGES]>,
 }
 
-/// The weights of one stage.
+/// What every tower is worth under `house` rules at one stage of the game, by its height and by
+/// how many towers of either colour it could join, to the player to move and to the opponent.
 #[derive(Clone, Copy)]
 struct Stage {
     /// For being the one to move.
@@ -74,8 +80,15 @@ fn for_each_tower(position: &Avalam, colour: Colour, mut note: impl FnMut(usize,
 /// open lies between that and a win.
 const HOUSE_HALF_RANGE: i32 = 1_000;
 
+/// The numbers of the sets of weights.
+const NETWORK: usize = 0;
+const HOUSE: usize = 1;
+
 fn set(position: &Avalam) -> usize {
-    usize::from(position.rules().variant == Variant::House)
+    match position.rules().variant {
+        Variant::Official | Variant::Classic => NETWORK,
+        Variant::House => HOUSE,
+    }
 }
 
 impl Champion {
@@ -89,21 +102,20 @@ impl Champion {
                 })
             }),
         };
-        let stages = |weights: &Weights| {
-            std::array::from_fn(|number| {
-                stage(&weights.0[number * STAGE_FEATURES..][..STAGE_FEATURES])
-            })
-        };
+        let house = &weights[HOUSE].0;
         Champion {
-            sets: Arc::new([stages(&weights[0]), stages(&weights[1])]),
+            network: Arc::new(Network::new(&weights[NETWORK].0, network::FEATURES)),
+            house: Arc::new(std::array::from_fn(|number| {
+                stage(&house[number * STAGE_FEATURES..][..STAGE_FEATURES])
+            })),
         }
     }
 
     fn stage(&self, position: &Avalam) -> &Stage {
-        &self.sets[set(position)][stage(position)]
+        &self.house[stage(position)]
     }
 
-    /// The worth of a player's towers by height.
+    /// The worth of a player's towers by height, under `house` rules.
     #[inline(always)]
     fn worth(stage: &Stage, position: &Avalam, owner: usize) -> [i32; 5] {
         let colour = [position.colour_to_move(), position.colour_to_move().other()][owner];
@@ -112,6 +124,23 @@ impl Champion {
             worth[height - 1] += i32::from(stage.towers[owner][height - 1][theirs * 9 + ours]);
         });
         worth
+    }
+
+    /// The worth of a position under `house` rules.
+    fn in_house(&self, position: &Avalam) -> i32 {
+        let stage = self.stage(position);
+        let mover = position.colour_to_move();
+        let mut value = stage.to_move;
+        for (towers, colour) in stage.towers.iter().zip([mover, mover.other()]) {
+            for_each_tower(position, colour, |height, theirs, ours| {
+                value += i32::from(towers[height - 1][theirs * 9 + ours]);
+            });
+        }
+        let open = |value: i32| (HOUSE_HALF_RANGE + value).clamp(1, 2 * HOUSE_HALF_RANGE);
+        match position.turn() {
+            Side::One => open(value),
+            Side::Two => -open(-value),
+        }
     }
 }
 
@@ -128,25 +157,19 @@ impl Default for Champion {
 impl Evaluation<Avalam> for Champion {
     #[inline]
     fn evaluate(&self, position: &Avalam) -> i32 {
-        let stage = self.stage(position);
-        let mover = position.colour_to_move();
-        let mut value = stage.to_move;
-        for (towers, colour) in stage.towers.iter().zip([mover, mover.other()]) {
-            for_each_tower(position, colour, |height, theirs, ours| {
-                value += i32::from(towers[height - 1][theirs * 9 + ours]);
-            });
+        if position.rules().variant == Variant::House {
+            return self.in_house(position);
         }
-        if position.rules().variant != Variant::House {
-            return value;
-        }
-        let open = |value: i32| (HOUSE_HALF_RANGE + value).clamp(1, 2 * HOUSE_HALF_RANGE);
-        match position.turn() {
-            Side::One => open(value),
-            Side::Two => -open(-value),
-        }
+        let Parts { hidden, skipped } = network::evaluate(&self.network, position);
+        hidden + skipped
     }
 
     fn terms(&self, position: &Avalam) -> Vec<Term> {
+        if position.rules().variant != Variant::House {
+            let Parts { hidden, skipped } = network::evaluate(&self.network, position);
+            let values = [skipped, hidden].map(|part| f64::from(part) / 100.0);
+            return Term::list(["towers", "together"], values, [1.0; 2]);
+        }
         let stage = self.stage(position);
         let own = Champion::worth(stage, position, 0);
         let other = Champion::worth(stage, position, 1);
@@ -167,25 +190,59 @@ impl Evaluation<Avalam> for Champion {
 pub struct ChampionHints;
 
 impl SearchHints<Avalam> for ChampionHints {
-    /// Covering the other colour, and building high, come first.
     #[inline]
     fn ordering_score(&self, position: &Avalam, mv: Move) -> i32 {
-        let (Some(moved), Some(covered)) = (position.tower(mv.from), position.tower(mv.to)) else {
-            return 0;
-        };
-        let mine = i32::from(moved.top == position.colour_to_move());
-        let theirs = i32::from(covered.top != position.colour_to_move());
-        let five = i32::from(moved.height + covered.height == 5);
-        // My colour onto theirs is best, theirs onto mine worst.
-        4 * (mine + theirs) + if mine + theirs == 2 { 2 * five } else { 0 }
+        let mut scores = MoveList::new();
+        self.ordering_scores(position, &[mv], &mut scores);
+        scores[0]
     }
 
+    /// One's own colour onto the other's comes first, above all where the new tower can no longer
+    /// be joined; then what costs the other a tower. History tells moves of a kind apart.
+    #[inline(always)]
+    fn ordering_scores(&self, position: &Avalam, moves: &[Move], scores: &mut MoveList<Move, i32>) {
+        let own = position.cells_topped(position.colour_to_move());
+        let low_enough: [u64; 6] = std::array::from_fn(|height| match height {
+            1..=4 => position.cells_up_to(5 - height),
+            _ => 0,
+        });
+        let mut heights = [0_u8; CELLS];
+        for height in 1..=4 {
+            for cell in Cell::in_set(position.cells_of_height(height)) {
+                heights[cell.index()] = height as u8;
+            }
+        }
+        for mv in moves {
+            let height = heights[mv.from.index()] + heights[mv.to.index()];
+            let around = mv.to.neighbours() & low_enough[usize::from(height.min(5))];
+            let is_safe = around & !mv.from.bit() == 0;
+            let [moved, covered] = [mv.from, mv.to].map(|cell| own >> cell.index() & 1);
+            scores.push(ORDER[moved as usize][covered as usize][usize::from(is_safe)]);
+        }
+    }
+
+    /// One's own colour onto the other's changes most.
+    #[inline]
     fn is_reducible(&self, position: &Avalam, mv: Move, _: &Avalam) -> bool {
-        self.ordering_score(position, mv) < 8
+        let own = position.cells_topped(position.colour_to_move());
+        own & mv.from.bit() == 0 || own & mv.to.bit() != 0
     }
 }
 
+/// How promising a move is by whether the tower moved and the tower covered are one's own, and
+/// whether what they make is safe.
+const ORDER: [[[i32; 2]; 2]; 2] = [[[5, 2], [1, 0]], [[8, 10], [3, 5]]];
+
 impl HasChampion for Avalam {
+    /// Hundreds of moves, of which few matter, and many orders of the same ones.
+    const SEARCH: Options = Options {
+        table_depth: 2,
+        late_pruning: true,
+        late_first: 8,
+        late_growth: 300,
+        ..CHAMPION_SEARCH
+    };
+
     type Champion = Champion;
     type Hints = ChampionHints;
     type Knowledge = Proofs;
@@ -194,13 +251,9 @@ impl HasChampion for Avalam {
         WeightSet {
             name: "official",
             rules: &["official"],
-            features: STAGES * STAGE_FEATURES,
-            kind: WeightKind::Sum {
-                unit: Some(STAGE_FEATURES + PARTNERS + 4 * PARTNERS),
-            },
-            in_use: &compiled_weights::<{ STAGES * STAGE_FEATURES }>(include_str!(
-                "official.weights"
-            )),
+            features: network::WEIGHTS,
+            kind: WeightKind::Network,
+            in_use: &compiled_weights::<{ network::WEIGHTS }>(include_str!("official.weights")),
         },
         WeightSet {
             name: "house",
@@ -249,6 +302,9 @@ impl HasChampion for Avalam {
     }
 
     fn features(&self, mut note: impl FnMut(usize, i32)) {
+        if set(self) == NETWORK {
+            return;
+        }
         let base = stage(self) * STAGE_FEATURES;
         note(base, 1);
         for (owner, colour) in [self.colour_to_move(), self.colour_to_move().other()]
@@ -271,7 +327,10 @@ impl HasChampion for Avalam {
         }
     }
 
-    fn feature_name(_: usize, feature: usize) -> String {
+    fn feature_name(set: usize, feature: usize) -> String {
+        if set == NETWORK {
+            return network::line_name(feature / network::HIDDEN);
+        }
         let (stage, line) = (
             feature / STAGE_FEATURES,
             feature % STAGE_FEATURES / PARTNERS,
@@ -285,7 +344,10 @@ impl HasChampion for Avalam {
         }
     }
 
-    fn line_width(_: usize) -> usize {
-        PARTNERS
+    fn line_width(set: usize) -> usize {
+        match set {
+            NETWORK => network::HIDDEN,
+            _ => PARTNERS,
+        }
     }
 }

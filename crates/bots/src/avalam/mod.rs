@@ -5,6 +5,7 @@ mod book;
 mod champion;
 mod divine;
 mod endgame;
+pub mod network;
 
 use awalam_exact::awale::TableSource;
 use awalam_games::avalam::{Avalam, Rules};

@@ -14,8 +14,11 @@ pub const FEATURES: usize = INPUTS * 16;
 /// Positions are told apart by the seeds on the board, four by four.
 pub const BUCKETS: usize = SEEDS as usize / 4 + 1;
 
+/// What an output of 1.0 means, in hundredths of a seed.
+pub const WORTH: i32 = 800;
+
 /// The network of `abapa` and `awari`.
-pub type Network = Net<HIDDEN>;
+pub type Network = Net<HIDDEN, 0, WORTH>;
 
 /// How many weights it has.
 pub const WEIGHTS: usize = Network::weights(FEATURES, BUCKETS);

@@ -10,6 +10,8 @@ use awalam_games::tricolore::{Colour, HOLES, Prizes, SEEDS, Tricolore};
 
 use crate::net::output;
 
+/// What an output of 1.0 means, in hundredths of a point.
+pub const WORTH: i32 = 800;
 /// Neurons of each view.
 pub const HIDDEN: usize = 8;
 /// From how many holes it looks: those of the player to move.
@@ -101,7 +103,7 @@ impl Network {
             }
         }
         let bucket = bucket(position);
-        output(&sums, &self.second[bucket]) + i32::from(self.last[bucket])
+        output::<ALL_HIDDEN, WORTH>(&sums, &self.second[bucket]) + i32::from(self.last[bucket])
     }
 }
 

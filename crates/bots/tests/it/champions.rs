@@ -4,11 +4,12 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use awalam_bots::net::{ACTIVE, UNIT};
 use awalam_bots::{
     BuildContext, HasChampion, LEVEL_NUMBERS, LEVELS, WeightKind, WeightSet, Weights, WeightsError,
     build,
 };
-use awalam_games::avalam::Avalam;
+use awalam_games::avalam::{Avalam, Cell, Tower};
 use awalam_games::awale::Awale;
 use awalam_games::tricolore::{Colour, HOLES, Kind, Tricolore};
 use awalam_games::{Game, GameMove, Line, RuleSet, Side};
@@ -70,35 +71,70 @@ fn awale_adds_up() {
     fast_equals_plain::<Awale>(|_| 0, |_, sum| sum);
 }
 
-/// The network, weight by weight, in numbers that nothing overflows.
+/// The shape of a network, and its weights.
+struct PlainNet {
+    features: usize,
+    hidden: usize,
+    /// Buckets in which inputs have a worth of their own.
+    skips: usize,
+    worth: i32,
+    weights: Vec<i16>,
+}
+
+impl PlainNet {
+    fn at(&self, index: usize) -> i64 {
+        self.weights[index].into()
+    }
+
+    /// Weight by weight, in numbers that nothing overflows.
+    fn evaluate(&self, inputs: &[usize], bucket: usize) -> i32 {
+        let (hidden, active) = (self.hidden, i64::from(ACTIVE));
+        let skips = (self.features + 1) * hidden;
+        let second = skips + self.features * self.skips + bucket * (hidden + 1);
+        let mut output = 0;
+        for neuron in 0..hidden {
+            let mut sum = self.at(self.features * hidden + neuron);
+            for input in inputs {
+                sum += self.at(input * hidden + neuron);
+            }
+            output += sum.clamp(0, active).pow(2) * self.at(second + neuron);
+        }
+        let scale = active * active * i64::from(UNIT) / i64::from(self.worth);
+        let mut value = output / scale + self.at(second + hidden);
+        if self.skips > 0 {
+            for input in inputs {
+                value += self.at(skips + input * self.skips + bucket);
+            }
+        }
+        value as i32
+    }
+}
+
 #[test]
 fn awales_network_is_computed_as_it_was_trained() {
-    use awalam_bots::awale::network::{FEATURES, HIDDEN, bucket};
-    use awalam_bots::net::{ACTIVE, UNIT, WORTH};
+    use awalam_bots::awale::network::{FEATURES, HIDDEN, WORTH, bucket};
 
-    let weights = Awale::SETS[0].weights().0;
-    let at = |index: usize| i64::from(weights[index]);
-    let one = i64::from(ACTIVE) * i64::from(ACTIVE) * i64::from(UNIT);
+    let net = PlainNet {
+        features: FEATURES,
+        hidden: HIDDEN,
+        skips: 0,
+        worth: WORTH,
+        weights: Awale::SETS[0].weights().0,
+    };
     let champion = Awale::best_champion();
     positions_of_random_games::<Awale>(100, |position| {
         if position.set() != 0 {
             return;
         }
         let (own, other) = (position.turn(), position.turn().other());
-        let second = (FEATURES + 1) * HIDDEN + bucket(position) * (HIDDEN + 1);
-        let mut output = 0;
-        for neuron in 0..HIDDEN {
-            let mut sum = at(FEATURES * HIDDEN + neuron);
-            for house in 0..12 {
-                let side = if house < 6 { own } else { other };
-                let seeds = usize::from(position.seeds(side, house % 6)).min(15);
-                sum += at((house * 16 + seeds) * HIDDEN + neuron);
-            }
-            output += sum.clamp(0, ACTIVE.into()).pow(2) * at(second + neuron);
-        }
+        let input = |house: usize| {
+            let side = if house < 6 { own } else { other };
+            let seeds = usize::from(position.seeds(side, house % 6)).min(15);
+            house * 16 + seeds
+        };
+        let inputs: Vec<usize> = (0..12).map(input).collect();
         let lead = i32::from(position.store(own)) - i32::from(position.store(other));
-        let houses = output / (one / i64::from(WORTH)) + at(second + HIDDEN);
-        let wanted = 100 * lead + houses as i32;
+        let wanted = 100 * lead + net.evaluate(&inputs, bucket(position));
         assert_eq!(champion.evaluate(position), wanted, "{position}");
         assert_terms_add_up(&champion, position, wanted);
     });
@@ -106,8 +142,7 @@ fn awales_network_is_computed_as_it_was_trained() {
 
 /// The network, weight by weight and view by view, in numbers that nothing overflows.
 fn tricolores_network(weights: &[i16], position: &Tricolore) -> i32 {
-    use awalam_bots::net::{ACTIVE, UNIT, WORTH};
-    use awalam_bots::tricolore::network::{FEATURES, HIDDEN, VIEWS, bucket, input, state};
+    use awalam_bots::tricolore::network::{FEATURES, HIDDEN, VIEWS, WORTH, bucket, input, state};
 
     let at = |index: usize| i64::from(weights[index]);
     let second = (FEATURES + 1) * HIDDEN + bucket(position) * (HIDDEN + 1);
@@ -131,6 +166,81 @@ fn tricolores_network(weights: &[i16], position: &Tricolore) -> i32 {
     }
     let one = i64::from(ACTIVE) * i64::from(ACTIVE) * i64::from(UNIT);
     (output / (one / i64::from(WORTH)) + at(second + HIDDEN)) as i32
+}
+
+/// The input of a tower, in plain steps.
+fn avalam_input(position: &Avalam, cell: Cell) -> Option<usize> {
+    use awalam_bots::avalam::network::FEATURES;
+
+    let partners = |cell: Cell| -> Vec<Cell> {
+        let Some(tower) = position.tower(cell) else {
+            return Vec::new();
+        };
+        let (row, column) = cell.square();
+        let touches = |other: &Cell| {
+            let (other_row, other_column) = other.square();
+            *other != cell && row.abs_diff(other_row) <= 1 && column.abs_diff(other_column) <= 1
+        };
+        let low_enough = |other: &Cell| {
+            let other = position.tower(*other);
+            other.is_some_and(|other| tower.height + other.height <= 5)
+        };
+        Cell::all().filter(touches).filter(low_enough).collect()
+    };
+    let tower = position.tower(cell)?;
+    let owner = usize::from(tower.top != position.colour_to_move()) * FEATURES / 2;
+    let around = partners(cell);
+    if tower.height == 5 {
+        return Some(owner + FEATURES / 2 - 1);
+    }
+    if around.is_empty() {
+        return Some(owner + FEATURES / 2 - 2);
+    }
+    let towers = around.iter().filter_map(|&other| position.tower(other));
+    let (own, other): (Vec<Tower>, Vec<Tower>) = towers.partition(|other| other.top == tower.top);
+    let (fives, less): (Vec<Tower>, Vec<Tower>) = other
+        .iter()
+        .partition(|other| other.height + tower.height == 5);
+    let leaves_one_alone = around.iter().any(|&other| partners(other).len() == 1);
+    let (fives, less, own) = (fives.len().min(2), less.len().min(3), own.len().min(2));
+    let last = 2 * own + usize::from(leaves_one_alone);
+    Some(
+        owner
+            + match tower.height {
+                4 => 3 * 72 + 6 * fives + last,
+                height => (height as usize - 1) * 72 + 24 * fives + 6 * less + last,
+            },
+    )
+}
+
+#[test]
+fn avalams_network_is_computed_as_it_was_trained() {
+    use awalam_bots::avalam::network::{BUCKETS, FEATURES, HIDDEN, WORTH, bucket, line_name};
+
+    let net = PlainNet {
+        features: FEATURES,
+        hidden: HIDDEN,
+        skips: BUCKETS,
+        worth: WORTH,
+        weights: Avalam::SETS[0].weights().0,
+    };
+    let champion = Avalam::best_champion();
+    positions_of_random_games::<Avalam>(100, |position| {
+        if position.set() != 0 {
+            return;
+        }
+        let inputs: Vec<usize> = Cell::all()
+            .filter_map(|cell| avalam_input(position, cell))
+            .collect();
+        let wanted = net.evaluate(&inputs, bucket(position));
+        assert_eq!(champion.evaluate(position), wanted, "{position}");
+        assert_terms_add_up(&champion, position, wanted);
+    });
+    assert_eq!(
+        line_name(72 + 24 + 12 + 2 + 1),
+        "own of 2, partners: 1 to make 5, 2 to make less, 1 of its colour, one with no other"
+    );
+    assert_eq!(line_name(FEATURES - 2), "other's alone");
 }
 
 #[test]

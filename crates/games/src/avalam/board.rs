@@ -105,7 +105,7 @@ impl Cell {
     }
 
     /// The cells of a set, one bit per cell, lowest number first.
-    #[inline]
+    #[inline(always)]
     pub fn in_set(set: u64) -> impl Iterator<Item = Cell> {
         cells(set)
     }

@@ -168,7 +168,7 @@ impl Avalam {
     }
 
     /// The colour to move.
-    #[inline]
+    #[inline(always)]
     pub fn colour_to_move(&self) -> Colour {
         self.turn
     }

@@ -22,7 +22,7 @@ impl GameMove for Move {
     /// From either of two neighbours onto the other.
     const MAX_LEGAL: usize = 292;
 
-    #[inline]
+    #[inline(always)]
     fn index(self) -> usize {
         self.from.index() * CELLS + self.to.index()
     }

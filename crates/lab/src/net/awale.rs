@@ -1,20 +1,26 @@
 //! What Awalé's network learns from: positions of games and near them, and what they are worth
 //! by tables or, with more seeds than those have, by search.
 
-use awalam_bots::awale::network::{BUCKETS, FEATURES, HIDDEN, INPUTS, bucket, inputs, line_name};
+use std::path::Path;
+
+use awalam_bots::awale::network::{
+    BUCKETS, FEATURES, HIDDEN, INPUTS, WORTH, bucket, inputs, line_name,
+};
 use awalam_bots::{Bot, BuildContext, build};
 use awalam_exact::awale::files::Folder;
 use awalam_exact::awale::{Tables, lead};
 use awalam_games::awale::{Awale, Rules};
 use awalam_games::{Game, Line};
-use awalam_search::Dice;
+use awalam_search::{Dice, Thought, is_decided};
 
-use super::network::Views;
+use super::network::{Loss, Plain, Shape};
 use super::samples::Samples;
-use super::self_play::{begin, think, walk};
-use super::{Plan, Teacher, train};
+use super::self_play::{opening, think, walk};
+use super::{Lesson, Plan, Teacher};
 use crate::Result;
 
+/// Openings have from 2 to this number of random plies.
+const MAX_OPENING_PLIES: usize = 14;
 /// Longer games are cut.
 const MAX_PLIES: usize = 300;
 /// One move in this many is random.
@@ -31,77 +37,61 @@ const FEW_SEEDS_SHARE: usize = 4;
 /// More than this, in hundredths, is all the same.
 const MAX_AIM: i32 = 3_200;
 
-/// The network's weights as text.
-pub fn run(plan: &Plan) -> Result<String> {
-    let folder = plan
-        .tables
-        .ok_or("--tables FOLDER: Awalé learns from awari's tables")?;
-    let tables = Folder::new(folder).open(Rules::Awari).tables;
-    if tables.most_seeds() < Some(plan.seeds) {
+/// Trains the network as planned, with awari's tables in a folder, as far as this many seeds.
+pub fn run(plan: &Plan, tables: &Path, seeds: usize) -> Result<()> {
+    let found = Folder::new(tables).open(Rules::Awari).tables;
+    if found.most_seeds() < Some(seeds) {
         return Err(format!(
-            "there are no tables of {} seeds in {}: awalam table build --rules awari --seeds {} --folder {}",
-            plan.seeds,
-            folder.display(),
-            plan.seeds,
-            folder.display()
+            "there are no tables of {seeds} seeds in {}: awalam table build --rules awari --seeds {seeds} --folder {}",
+            tables.display(),
+            tables.display()
         )
         .into());
     }
-    println!(
-        "# awale: {} games, {} nodes a move, tables of {} seeds, {} epochs, seed {}",
-        plan.games, plan.nodes, plan.seeds, plan.epochs, plan.seed
-    );
-    let teacher = TablesFirst {
-        bot: format!("champion:contempt=0,nodes={}", plan.nodes),
-        tables: tables.up_to(plan.seeds),
+    let teacher = ChampionsGames {
+        bot: &format!("champion:contempt=0,nodes={}", plan.nodes),
+        tables: &found.up_to(seeds),
     };
-    let network = train::<_, HIDDEN>(plan, &teacher, &format!("{}-", plan.seeds))?;
-    let name = |weight: usize| line_name(weight / HIDDEN);
-    Ok(network.weights().text(HIDDEN, name))
+    let lesson = Lesson {
+        name: format!("awale-{seeds}"),
+        shape: Shape {
+            inputs: FEATURES,
+            inputs_each: INPUTS,
+            buckets: BUCKETS,
+            worth: WORTH as f32,
+            loss: Loss::Points,
+        },
+        teacher: &teacher,
+        line_width: HIDDEN,
+        line_name,
+    };
+    super::run::<Plain, HIDDEN, 0>(plan, &lesson)
 }
 
-/// What is known, and how.
-struct TablesFirst {
+/// Games of a bot against itself, and what is known of their positions.
+struct ChampionsGames<'a> {
     /// The bot that plays, and values what is in no table.
-    bot: String,
+    bot: &'a str,
     /// Tables of awari.
-    tables: Tables,
+    tables: &'a Tables,
 }
 
-/// Positions are seen as they are.
-enum Plain {}
-
-impl Views for Plain {
-    const COUNT: usize = 1;
-    const INPUTS_EACH: usize = INPUTS;
-
-    #[inline(always)]
-    fn inputs(kept: &[u16], _: usize) -> impl Iterator<Item = usize> {
-        kept.iter().map(|&input| usize::from(input))
-    }
-}
-
-impl Teacher for TablesFirst {
-    type Views = Plain;
-    const KEPT: usize = INPUTS;
-    const FEATURES: usize = FEATURES;
-    const BUCKETS: usize = BUCKETS;
-
+impl Teacher for ChampionsGames<'_> {
     fn game(&self, number: u64) -> Result<Samples> {
-        let mut samples = Samples::new(INPUTS);
+        let mut samples = Samples::default();
         let mut dice = Dice::new(!number);
-        let mut bot: Bot<Awale> = build(&self.bot, &BuildContext::seeded(number))?;
-        let mut line = begin::<Awale>(Rules::Awari, &mut dice);
+        let mut bot: Bot<Awale> = build(self.bot, &BuildContext::seeded(number))?;
+        let mut line: Line<Awale> = opening(Rules::Awari, MAX_OPENING_PLIES, &mut dice);
         while line.outcome().is_none() && line.plies().len() < MAX_PLIES {
             let position = *line.current();
-            let Some((best, score)) = think(&mut bot, &line) else {
+            let Some(thought) = think(&mut bot, &line, &mut |_| ()) else {
                 break;
             };
             let seeds = position.rows().seeds();
             let is_known = self.tables.most_seeds() >= Some(seeds.into());
             let is_taken = seeds >= FEW_SEEDS || dice.below(FEW_SEEDS_SHARE) == 0;
             if is_taken {
-                self.note(&mut samples, &position, score);
+                self.note(&mut samples, &position, Some(&thought));
             }
             let walks = match (is_known, is_taken) {
                 (_, false) => 0,
@@ -114,14 +104,16 @@ impl Teacher for TablesFirst {
                 };
                 let searched = match is_known {
                     true => None,
-                    false => think(&mut bot, &Line::new(position)),
+                    false => think(&mut bot, &Line::new(position), &mut |_| ()),
                 };
-                let score = searched.and_then(|(_, score)| score);
-                self.note(&mut samples, &position, score);
+                self.note(&mut samples, &position, searched.as_ref());
             }
             let is_random = dice.below(MOVES_PER_RANDOM) == 0;
             let picked = is_random.then(|| position.pick_move(|n| dice.below(n)));
-            if line.play(picked.flatten().unwrap_or(best)).is_err() {
+            if line
+                .play(picked.flatten().unwrap_or(thought.best()))
+                .is_err()
+            {
                 break;
             }
         }
@@ -129,12 +121,15 @@ impl Teacher for TablesFirst {
     }
 }
 
-impl TablesFirst {
-    /// Takes a position with what tables know of its houses, or else what a search found.
-    fn note(&self, samples: &mut Samples, position: &Awale, score: Option<i32>) {
+impl ChampionsGames<'_> {
+    /// Takes a position with what tables know of its houses, or else what a search found unless
+    /// the game is decided.
+    fn note<M: Copy>(&self, samples: &mut Samples, position: &Awale, thought: Option<&Thought<M>>) {
         let known = self.tables.probe_value(&position.rows());
         let known = known.map(|value| 100 * i32::from(value));
-        let searched = score.map(|score| score - 100 * lead(position));
+        let score = thought.map(|thought| thought.score.hundredths());
+        let open = score.filter(|&score| !is_decided(score));
+        let searched = open.map(|score| score - 100 * lead(position));
         if let Some(aim) = known.or(searched) {
             let aim = aim.clamp(-MAX_AIM, MAX_AIM) as i16;
             samples.push(inputs(position), bucket(position), aim);

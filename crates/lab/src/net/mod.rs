@@ -1,12 +1,13 @@
-//! Trains the networks of champions: positions of their games with what they are worth, and a
-//! network fitted to them. What was found so far is kept in a folder, from where an interrupted
-//! run goes on.
+//! Trains a champion's network: positions of its games, valued by what is known or by its
+//! search, and a network fitted to them. What was found so far is kept in a folder, from
+//! where an interrupted run goes on.
 
-mod awale;
+pub mod avalam;
+pub mod awale;
 mod network;
 mod samples;
 mod self_play;
-mod tricolore;
+pub mod tricolore;
 
 use std::fs;
 use std::path::Path;
@@ -14,24 +15,17 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
-use awalam_games::GameId;
 use awalam_search::Dice;
 
 use crate::Result;
-use network::{Network, Trainer, Views};
+use network::{Network, Shape, Trainer, Views};
 use samples::Samples;
 
 /// What to do.
 pub struct Plan<'a> {
-    /// The game.
-    pub game: GameId,
-    /// The folder of awari's tables; Awalé needs it.
-    pub tables: Option<&'a Path>,
-    /// The most seeds that are looked up in them.
-    pub seeds: usize,
     /// Games to learn from.
     pub games: u64,
-    /// Nodes for a move, and for the value of what is in no table.
+    /// Nodes for a move, and for the value of a position of which nothing is known.
     pub nodes: u64,
     /// How often all positions are gone through.
     pub epochs: usize,
@@ -45,19 +39,22 @@ pub struct Plan<'a> {
     pub logs: &'a Path,
 }
 
-/// What a game's network learns from, and how large it is.
+/// What a network learns from.
 trait Teacher: Sync {
-    /// How the network looks at what is kept of a position.
-    type Views: Views;
-    /// How many numbers are kept of a position.
-    const KEPT: usize;
-    /// Inputs that there are.
-    const FEATURES: usize;
-    /// Outputs.
-    const BUCKETS: usize;
-
     /// The positions of a game, by its number.
     fn game(&self, number: u64) -> Result<Samples>;
+}
+
+/// A network to be trained.
+struct Lesson<'a> {
+    /// Where its positions come from, for the names of files.
+    name: String,
+    shape: Shape,
+    teacher: &'a dyn Teacher,
+    /// How many weights a line of the file has.
+    line_width: usize,
+    /// What a line is for.
+    line_name: fn(usize) -> String,
 }
 
 /// Games whose positions are kept in one file.
@@ -66,54 +63,52 @@ const BATCH_SIZE: usize = 1_024;
 /// The first step; later ones are smaller.
 const LEARNING_RATE: f32 = 0.005;
 const LAST_LEARNING_RATE: f32 = 0.000_02;
-/// One position in this many is kept from fitting, to see whether the network generalises.
-const POSITIONS_PER_HELD_OUT: usize = 20;
+/// One stretch of positions in this many is kept from fitting, to see whether the network
+/// generalises. Positions of one game are much alike, so that single ones would not tell.
+const STRETCHES_PER_HELD_OUT: usize = 20;
+const STRETCH: usize = 1_000;
 
 /// Runs the plan, telling how it goes.
-pub fn run(plan: &Plan) -> Result<()> {
+fn run<V: Views, const HIDDEN: usize, const SKIPS: usize>(
+    plan: &Plan,
+    lesson: &Lesson,
+) -> Result<()> {
     fs::create_dir_all(plan.logs)?;
-    let text = match plan.game {
-        GameId::Awale => awale::run(plan)?,
-        GameId::Tricolore => tricolore::run(plan)?,
-        GameId::Avalam => return Err("the champion of avalam has no network".into()),
-    };
+    println!(
+        "# {}: {} games, {} nodes a move, {} epochs, seed {}",
+        lesson.name, plan.games, plan.nodes, plan.epochs, plan.seed
+    );
+    let samples = learn_from_games(plan, lesson)?;
+    println!("{} positions", samples.len());
+    let network = fit::<V, HIDDEN, SKIPS>(plan, lesson, &samples)?;
+    let weights = network.weights();
+    let width = lesson.line_width;
+    let text = weights.text(width, |weight| (lesson.line_name)(weight / width));
     fs::write(plan.out, text)?;
     println!("network written to {}", plan.out.display());
     Ok(())
 }
 
-/// Plays the games, and fits a network to them. What is kept of the games depends on the plan,
-/// and on what `source` names.
-fn train<T: Teacher, const HIDDEN: usize>(
-    plan: &Plan,
-    teacher: &T,
-    source: &str,
-) -> Result<Network<T::Views, HIDDEN>> {
-    let samples = learn_from_games(plan, teacher, source)?;
-    println!("{} positions", samples.len());
-    fit::<T, HIDDEN>(plan, &samples)
-}
-
 /// The positions of all games; files that are there are read.
-fn learn_from_games<T: Teacher>(plan: &Plan, teacher: &T, source: &str) -> Result<Samples> {
-    let mut all = Samples::new(T::KEPT);
+fn learn_from_games(plan: &Plan, lesson: &Lesson) -> Result<Samples> {
+    let mut all = Samples::default();
     for first in (0..plan.games).step_by(GAMES_PER_FILE as usize) {
         let games = GAMES_PER_FILE.min(plan.games - first);
         let name = format!(
-            "{}-{}-{}-{source}{first}+{games}.samples",
-            plan.game, plan.seed, plan.nodes
+            "{}-{}-{}-{first}-{games}.samples",
+            lesson.name, plan.seed, plan.nodes
         );
         let path = plan.logs.join(name);
         if !path.exists() {
-            play(teacher, (plan.seed << 32) + first, games, plan.threads)?.write(&path)?;
+            play(lesson, (plan.seed << 32) + first, games, plan.threads)?.write(&path)?;
         }
-        all.append(Samples::read(&path, T::KEPT)?);
+        all.append(Samples::read(&path)?);
     }
     Ok(all)
 }
 
 /// Plays games; the same positions whatever the number of threads.
-fn play<T: Teacher>(teacher: &T, first: u64, games: u64, threads: usize) -> Result<Samples> {
+fn play(lesson: &Lesson, first: u64, games: u64, threads: usize) -> Result<Samples> {
     let next = AtomicU64::new(first);
     let played = Mutex::new(Vec::new());
     thread::scope(|scope| {
@@ -124,7 +119,7 @@ fn play<T: Teacher>(teacher: &T, first: u64, games: u64, threads: usize) -> Resu
                     if number >= first + games {
                         return;
                     }
-                    let samples = teacher.game(number);
+                    let samples = lesson.teacher.game(number);
                     let mut played = played.lock().expect("no thread panics with it");
                     played.push((number, samples));
                 }
@@ -133,26 +128,28 @@ fn play<T: Teacher>(teacher: &T, first: u64, games: u64, threads: usize) -> Resu
     });
     let mut played = played.into_inner()?;
     played.sort_by_key(|(number, _)| *number);
-    let mut all = Samples::new(T::KEPT);
+    let mut all = Samples::default();
     for (_, samples) in played {
         all.append(samples?);
     }
     Ok(all)
 }
 
-fn fit<T: Teacher, const HIDDEN: usize>(
+fn fit<V: Views, const HIDDEN: usize, const SKIPS: usize>(
     plan: &Plan,
+    lesson: &Lesson,
     samples: &Samples,
-) -> Result<Network<T::Views, HIDDEN>> {
+) -> Result<Network<V, HIDDEN, SKIPS>> {
     let numbers = 0..samples.len() as u32;
-    let is_apart = |number: &u32| (*number as usize).is_multiple_of(POSITIONS_PER_HELD_OUT);
+    let is_apart =
+        |number: &u32| (*number as usize / STRETCH).is_multiple_of(STRETCHES_PER_HELD_OUT);
     let (apart, mut order): (Vec<u32>, Vec<u32>) = numbers.partition(is_apart);
-    let begun = Network::new(T::FEATURES, T::BUCKETS, &mut Dice::new(plan.seed));
+    let begun = Network::new(lesson.shape, &mut Dice::new(plan.seed));
     let mut trainer = Trainer::new(begun);
     let per_epoch = order.len().div_ceil(BATCH_SIZE);
     let checkpoint = plan.logs.join(format!(
         "{}-{}-{}-{}.trained",
-        plan.game,
+        lesson.name,
         plan.seed,
         samples.len(),
         plan.epochs
@@ -172,14 +169,15 @@ fn fit<T: Teacher, const HIDDEN: usize>(
                 LAST_LEARNING_RATE + LEARNING_RATE * left * left,
             );
         }
+        let off = |numbers: &[u32]| {
+            let mean = trainer.network.loss(samples, numbers);
+            lesson.shape.loss.shown(mean)
+        };
         println!(
-            "epoch {}: off by {:.3} points, {:.3} on positions kept apart (root of the mean square)",
+            "epoch {}: off by {}, {} on positions kept apart",
             epoch + 1,
-            trainer
-                .network
-                .error(samples, &order[..apart.len().min(order.len())])
-                .sqrt(),
-            trainer.network.error(samples, &apart).sqrt(),
+            off(&order[..apart.len().min(order.len())]),
+            off(&apart),
         );
         let unfinished = checkpoint.with_extension("unfinished");
         fs::write(&unfinished, trainer.state())?;

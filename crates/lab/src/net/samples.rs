@@ -6,37 +6,27 @@ use std::path::Path;
 use crate::Result;
 
 /// Positions with what a network should say of them.
+#[derive(Default)]
 pub struct Samples {
-    /// How many inputs each position has.
-    inputs_each: usize,
-    /// The inputs of all positions, one after the other.
-    inputs: Vec<u16>,
+    /// What is kept of all positions, one after the other.
+    kept: Vec<u16>,
+    /// Where that of each position ends.
+    ends: Vec<usize>,
     buckets: Vec<u8>,
-    /// In hundredths of a point.
     aims: Vec<i16>,
 }
 
 /// One of them.
 pub struct Sample<'a> {
-    /// Its inputs.
-    pub inputs: &'a [u16],
+    /// What is kept of it, such as its inputs, each as often as it is there.
+    pub kept: &'a [u16],
     /// Its bucket.
     pub bucket: usize,
-    /// What the network should say, in points.
-    pub aim: f32,
+    /// What the network should say, as its [`Loss`](super::network::Loss) measures it.
+    pub aim: i16,
 }
 
 impl Samples {
-    /// None yet, of positions with this many inputs each.
-    pub fn new(inputs_each: usize) -> Samples {
-        Samples {
-            inputs_each,
-            inputs: Vec::new(),
-            buckets: Vec::new(),
-            aims: Vec::new(),
-        }
-    }
-
     /// How many there are.
     pub fn len(&self) -> usize {
         self.aims.len()
@@ -45,37 +35,41 @@ impl Samples {
     /// One by its number.
     #[inline(always)]
     pub fn get(&self, number: usize) -> Sample<'_> {
+        let start = number.checked_sub(1).map_or(0, |last| self.ends[last]);
         Sample {
-            inputs: &self.inputs[number * self.inputs_each..][..self.inputs_each],
+            kept: &self.kept[start..self.ends[number]],
             bucket: self.buckets[number].into(),
-            aim: f32::from(self.aims[number]) / 100.0,
+            aim: self.aims[number],
         }
     }
 
-    /// One more; its aim is in hundredths of a point.
-    pub fn push(&mut self, inputs: impl IntoIterator<Item = usize>, bucket: usize, aim: i16) {
-        self.inputs
-            .extend(inputs.into_iter().map(|input| input as u16));
+    /// One more; fewer than 256 numbers are kept of it.
+    pub fn push(&mut self, kept: impl IntoIterator<Item = usize>, bucket: usize, aim: i16) {
+        self.kept
+            .extend(kept.into_iter().map(|number| number as u16));
+        self.ends.push(self.kept.len());
         self.buckets.push(bucket as u8);
         self.aims.push(aim);
-        debug_assert_eq!(self.inputs.len(), self.len() * self.inputs_each);
     }
 
     /// All others, too.
     pub fn append(&mut self, mut others: Samples) {
-        self.inputs.append(&mut others.inputs);
+        let shift = self.kept.len();
+        self.kept.append(&mut others.kept);
+        self.ends.extend(others.ends.iter().map(|end| end + shift));
         self.buckets.append(&mut others.buckets);
         self.aims.append(&mut others.aims);
     }
 
     /// Keeps them in a file, which is there whole or not at all.
     pub fn write(&self, path: &Path) -> Result<()> {
-        let mut bytes = Vec::with_capacity(self.len() * self.size());
+        let mut bytes = Vec::new();
         for number in 0..self.len() {
-            let inputs = &self.inputs[number * self.inputs_each..][..self.inputs_each];
-            bytes.extend(inputs.iter().flat_map(|input| input.to_le_bytes()));
+            let sample = self.get(number);
+            bytes.push(sample.kept.len() as u8);
+            bytes.extend(sample.kept.iter().flat_map(|number| number.to_le_bytes()));
             bytes.push(self.buckets[number]);
-            bytes.extend(self.aims[number].to_le_bytes());
+            bytes.extend(sample.aim.to_le_bytes());
         }
         let unfinished = path.with_extension("unfinished");
         fs::write(&unfinished, bytes)?;
@@ -84,21 +78,24 @@ impl Samples {
     }
 
     /// Reads those of a file.
-    pub fn read(path: &Path, inputs_each: usize) -> Result<Samples> {
-        let mut samples = Samples::new(inputs_each);
+    pub fn read(path: &Path) -> Result<Samples> {
+        let mut samples = Samples::default();
         let bytes = fs::read(path)?;
-        for sample in bytes.chunks_exact(samples.size()) {
-            let (inputs, rest) = sample.split_at(2 * inputs_each);
+        let mut rest = bytes.as_slice();
+        while let Some((&count, after)) = rest.split_first() {
+            let broken = || format!("{}: not positions of a network", path.display());
+            let (inputs, after) = after
+                .split_at_checked(2 * usize::from(count))
+                .ok_or_else(broken)?;
+            let (&[bucket, low, high], after) = after.split_first_chunk().ok_or_else(broken)?;
             let inputs = inputs.as_chunks().0.iter().copied();
-            samples.inputs.extend(inputs.map(u16::from_le_bytes));
-            samples.buckets.push(rest[0]);
-            samples.aims.push(i16::from_le_bytes([rest[1], rest[2]]));
+            samples.push(
+                inputs.map(|input| u16::from_le_bytes(input).into()),
+                bucket.into(),
+                i16::from_le_bytes([low, high]),
+            );
+            rest = after;
         }
         Ok(samples)
-    }
-
-    /// The bytes of a sample on file.
-    fn size(&self) -> usize {
-        2 * self.inputs_each + 3
     }
 }

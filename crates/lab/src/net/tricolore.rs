@@ -1,23 +1,23 @@
 //! What the network of tri-colour Awalé learns from: positions of games and near them, and by how
 //! much a search values them otherwise than the sum of their features does.
 
-use std::sync::atomic::AtomicBool;
-
 use awalam_bots::tricolore::Champion;
 use awalam_bots::tricolore::network::{
-    BUCKETS, FEATURES, HIDDEN, LINE_WIDTH, VIEWS, bucket, input, line_name, state,
+    BUCKETS, FEATURES, HIDDEN, LINE_WIDTH, VIEWS, WORTH, bucket, input, line_name, state,
 };
 use awalam_bots::{Bot, BuildContext, build};
 use awalam_games::tricolore::{Colour, HOLES, Kind, Move, Tricolore};
 use awalam_games::{Game, Line};
-use awalam_search::{Control, Dice, Limits, StoppedClock, is_decided};
+use awalam_search::{Dice, is_decided};
 
-use super::network::Views;
+use super::network::{Loss, Shape, Views};
 use super::samples::Samples;
-use super::self_play::{begin, walk};
-use super::{Plan, Teacher, train};
+use super::self_play::{self, opening, walk};
+use super::{Lesson, Plan, Teacher};
 use crate::Result;
 
+/// Openings have from 2 to this number of random plies.
+const MAX_OPENING_PLIES: usize = 14;
 /// One move in this many is random.
 const MOVES_PER_RANDOM: usize = 12;
 /// Random moves lead away from each position of a game, to positions as a search meets them:
@@ -31,19 +31,26 @@ const HALF_WEIGHT_SCORE: f32 = 800.0;
 /// More than this, in hundredths, is all the same.
 const MAX_AIM: i32 = 1_200;
 
-/// The network's weights as text.
-pub fn run(plan: &Plan) -> Result<String> {
-    println!(
-        "# tricolore: {} games, {} nodes a move, {} epochs, seed {}",
-        plan.games, plan.nodes, plan.epochs, plan.seed
-    );
+/// Trains the network as planned.
+pub fn run(plan: &Plan) -> Result<()> {
     let teacher = Searcher {
         bot: format!("champion:nodes={}", plan.nodes),
         sum: Champion::default(),
     };
-    let network = train::<_, HIDDEN>(plan, &teacher, "")?;
-    let name = |weight: usize| line_name(weight / LINE_WIDTH);
-    Ok(network.weights().text(LINE_WIDTH, name))
+    let lesson = Lesson {
+        name: Tricolore::NAME.to_owned(),
+        shape: Shape {
+            inputs: FEATURES,
+            inputs_each: HOLES,
+            buckets: BUCKETS,
+            worth: WORTH as f32,
+            loss: Loss::Points,
+        },
+        teacher: &teacher,
+        line_width: LINE_WIDTH,
+        line_name,
+    };
+    super::run::<Ring, HIDDEN, 0>(plan, &lesson)
 }
 
 /// What values positions.
@@ -59,7 +66,6 @@ enum Ring {}
 
 impl Views for Ring {
     const COUNT: usize = VIEWS;
-    const INPUTS_EACH: usize = HOLES;
 
     #[inline(always)]
     fn inputs(kept: &[u16], view: usize) -> impl Iterator<Item = usize> {
@@ -76,7 +82,7 @@ impl Views for Ring {
     }
 
     /// Little, so that little is made of holes that are rarely seen.
-    fn spread() -> f32 {
+    fn spread(_: usize) -> f32 {
         0.03
     }
 
@@ -88,18 +94,11 @@ impl Views for Ring {
 }
 
 impl Teacher for Searcher {
-    type Views = Ring;
-    /// By place: the seeds by colour, five bits each; what each kind of move would capture, four
-    /// bits each. Then the score that the search found.
-    const KEPT: usize = 2 * HOLES + 1;
-    const FEATURES: usize = FEATURES;
-    const BUCKETS: usize = BUCKETS;
-
     fn game(&self, number: u64) -> Result<Samples> {
-        let mut samples = Samples::new(Self::KEPT);
+        let mut samples = Samples::default();
         let mut dice = Dice::new(!number);
         let mut bot: Bot<Tricolore> = build(&self.bot, &BuildContext::seeded(number))?;
-        let mut line = begin::<Tricolore>(Default::default(), &mut dice);
+        let mut line = opening::<Tricolore>(Default::default(), MAX_OPENING_PLIES, &mut dice);
         while line.outcome().is_none() {
             let position = *line.current();
             let Some((best, score)) = think(&mut bot, &line) else {
@@ -136,7 +135,8 @@ impl Searcher {
     }
 }
 
-/// What is kept of a position.
+/// What is kept of a position, and then the score that the search found. By place: the seeds by
+/// colour, five bits each; what each kind of move would capture, four bits each.
 fn kept(position: &Tricolore) -> impl Iterator<Item = usize> {
     let first = position.turn().index();
     let prizes = position.prizes();
@@ -159,10 +159,8 @@ fn kept(position: &Tricolore) -> impl Iterator<Item = usize> {
 /// A bot's move, and its score in hundredths, unless the game is decided: the mean of the
 /// last two depths, of which one favours either side.
 fn think(bot: &mut Bot<Tricolore>, line: &Line<Tricolore>) -> Option<(Move, Option<i32>)> {
-    let stop = AtomicBool::new(false);
-    let control = Control::new(Limits::default(), &StoppedClock, &stop);
     let mut by_depth: Vec<(u32, i32)> = Vec::new();
-    let thought = bot.think(line, &control, &mut |thought| {
+    let thought = self_play::think(bot, line, &mut |thought| {
         let found = (thought.depth, thought.score.hundredths());
         match by_depth.last_mut() {
             Some(last) if last.0 == found.0 => *last = found,

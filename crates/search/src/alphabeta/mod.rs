@@ -44,6 +44,9 @@ pub struct Options {
     pub aspiration: bool,
     /// Transposition table: remember positions.
     pub table: bool,
+    /// Transposition table: with fewer plies left than this, a position is searched sooner than
+    /// looked up.
+    pub table_depth: u32,
     /// Use entries of the table that were found at a greater depth than asked for, too.
     pub deeper_entries: bool,
     /// Killer heuristic: try moves first that refuted others at the same ply.
@@ -107,6 +110,7 @@ impl Options {
             pvs: false,
             aspiration: false,
             table: false,
+            table_depth: 4,
             deeper_entries: false,
             killers: false,
             history: false,

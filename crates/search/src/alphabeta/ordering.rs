@@ -110,10 +110,13 @@ impl Ordering {
 ///
 /// A rank and a place share a word, so that the best is the greatest word, found without
 /// unpredictable branches. Most positions are settled by the first few moves; only if
-/// they are not, the rest is sorted.
+/// they are not, the rest is sorted, as far as it is expected to be picked.
 pub(super) struct Picker<M: GameMove> {
     words: MoveList<M, i64>,
     picked: usize,
+    /// How many words are sorted, or picked, from the beginning.
+    in_order: usize,
+    expected: usize,
 }
 
 const PLACE_BITS: u32 = 16;
@@ -125,11 +128,14 @@ impl<M: GameMove> Picker<M> {
     /// Whether every place has a number.
     const IS_NUMBERED: bool = M::COUNT < PLACES as usize;
 
+    /// For moves of which, in all likelihood, no more than this number will be picked.
     #[inline(always)]
-    pub fn new() -> Picker<M> {
+    pub fn new(expected: usize) -> Picker<M> {
         Picker {
             words: MoveList::new(),
             picked: 0,
+            in_order: 0,
+            expected,
         }
     }
 
@@ -154,14 +160,31 @@ impl<M: GameMove> Picker<M> {
             self.words[place] = i64::MIN;
             return place;
         }
-        if pick == SELECTED_MOVES {
-            // Those picked before sink to the end.
-            self.words.sort_unstable_by(|a, b| b.cmp(a));
+        let place = pick - SELECTED_MOVES;
+        if place == self.in_order {
+            self.sort_more();
         }
         if !Self::IS_NUMBERED && pick >= self.words.len() {
             return pick;
         }
-        (PLACES - (self.words[pick - SELECTED_MOVES] & PLACES)) as usize
+        (PLACES - (self.words[place] & PLACES)) as usize
+    }
+
+    /// Sorts those that are expected, or all if these were not enough. Those selected before
+    /// sink to the end.
+    fn sort_more(&mut self) {
+        let expected = self.expected.saturating_sub(SELECTED_MOVES);
+        let rest = &mut self.words[self.in_order..];
+        let is_part = self.in_order == 0 && expected > 0 && expected < rest.len();
+        let sorted = match is_part {
+            true => {
+                rest.select_nth_unstable_by(expected, |a, b| b.cmp(a));
+                &mut rest[..expected]
+            }
+            false => rest,
+        };
+        sorted.sort_unstable_by(|a, b| b.cmp(a));
+        self.in_order += sorted.len();
     }
 }
 

@@ -17,9 +17,6 @@ use leaves::QUIESCENCE_PLIES;
 
 /// Beyond every value.
 const INFINITY: i32 = WIN + 1;
-/// From this depth on positions are looked up in the transposition table: the last
-/// plies are searched sooner.
-const TABLE_DEPTH: u32 = 4;
 /// Moves to leaves are not ranked if there are no more than this.
 const UNRANKED_LEAVES: usize = 8;
 /// Up to this depth late moves are left out.
@@ -114,7 +111,7 @@ impl<'a, G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'
             return -self.leaf(next, ply + 1);
         }
         let key = next.key();
-        if options.table && depth > TABLE_DEPTH {
+        if options.table && depth > options.table_depth {
             self.search.table.prefetch(key);
         }
         let repeated = self.trail.enter(&mut next);
@@ -186,7 +183,7 @@ impl<'a, G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'
                 false => self.search.guidance.evaluation.evaluate(position),
             };
         }
-        if !self.search.options.table || depth < TABLE_DEPTH {
+        if !self.search.options.table || depth < self.search.options.table_depth {
             return match self.prune(position, depth, alpha, beta) {
                 ControlFlow::Break(value) => value,
                 ControlFlow::Continue(ceiling) => {
@@ -330,13 +327,13 @@ impl<'a, G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'
         }
         // The others are ranked when the first try was not enough.
         let unranked = usize::from(first.is_some());
-        let mut picker = Picker::<G::Move>::new();
         let open = beta > alpha + 1;
         // Late move pruning: the moves ranked last are left out near the horizon.
         let enough = match options.late_pruning && !open && depth <= LATE_PRUNING_DEPTH {
             true => options.late_count(depth),
             false => usize::MAX,
         };
+        let mut picker = Picker::<G::Move>::new(enough);
         let in_flight = self.search.in_flight.filter(|_| depth >= IN_FLIGHT_DEPTH);
         // Moves that another thread was searching when their turn came.
         let mut put_off: Vec<(usize, usize)> = Vec::new();

@@ -165,7 +165,7 @@ impl<G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'_, G
         let mut moves = MoveList::new();
         position.legal_moves(&mut moves);
         moves.retain(|mv| guidance.hints.is_noisy(position, *mv));
-        let mut picker = Picker::<G::Move>::new();
+        let mut picker = Picker::<G::Move>::new(usize::MAX);
         for &mv in &moves {
             picker.push(guidance.hints.ordering_score(position, mv).into());
         }

@@ -22,7 +22,7 @@ impl<G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'_, G
         let mut moves = MoveList::new();
         self.position.legal_moves(&mut moves);
         let depth = self.search.control.limits().depth.unwrap_or(u32::MAX);
-        let mut picker = Picker::<G::Move>::new();
+        let mut picker = Picker::<G::Move>::new(usize::MAX);
         self.ordering
             .rank(self.search, &self.position, 0, depth, &moves, &mut picker);
         moves.iter().map(|_| moves[picker.pick()]).collect()
