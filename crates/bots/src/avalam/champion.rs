@@ -265,7 +265,7 @@ impl HasChampion for Avalam {
     ];
 
     const LEVELS: [Level; LEVELS] = [
-        Level::new(30, 4_000),
+        Level::new(30, 3_000),
         Level::new(30, 1_100),
         Level::new(30, 350),
         Level::new(30, 100),
