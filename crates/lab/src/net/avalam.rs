@@ -19,8 +19,8 @@ const MAX_OPENING_PLIES: usize = 14;
 /// this often, and this many at most.
 const WALKS: usize = 2;
 const MAX_WALK_PLIES: usize = 3;
-/// A point changes the odds by a factor of e to the power of this: measured by how games of
-/// the champion ended.
+/// A point changes the odds by a factor of e to the power of this. A hundred games of the weighted
+/// sums told their ends best with 3.6; less leaves more to learn where a side is ahead.
 const LOGITS_PER_POINT: f32 = 3.0;
 /// How much the end of a game counts beside what the search thought of a position.
 const RESULT_SHARE: f32 = 0.25;
