@@ -97,6 +97,55 @@ pub(crate) const fn compiled_weights<const COUNT: usize>(text: &str) -> [i16; CO
     weights
 }
 
+/// A weight that takes more than a byte follows this one; it is no weight itself.
+const LARGE: u8 = 0x80;
+
+/// Weights as they are kept in the program: most take one byte, the others three. That is less
+/// to download than numbers of two bytes each, also compressed.
+pub(crate) const fn packed_length(weights: &[i16]) -> usize {
+    let (mut length, mut index) = (0, 0);
+    while index < weights.len() {
+        length += if is_small(weights[index]) { 1 } else { 3 };
+        index += 1;
+    }
+    length
+}
+
+/// Packs weights while the program is compiled.
+pub(crate) const fn packed<const LENGTH: usize>(weights: &[i16]) -> [u8; LENGTH] {
+    let mut bytes = [LARGE; LENGTH];
+    let (mut at, mut index) = (0, 0);
+    while index < weights.len() {
+        let [low, high] = weights[index].to_le_bytes();
+        if is_small(weights[index]) {
+            bytes[at] = low;
+            at += 1;
+        } else {
+            bytes[at + 1] = low;
+            bytes[at + 2] = high;
+            at += 3;
+        }
+        index += 1;
+    }
+    assert!(at == LENGTH, "another length");
+    bytes
+}
+
+const fn is_small(weight: i16) -> bool {
+    weight > i8::MIN as i16 && weight <= i8::MAX as i16
+}
+
+/// The weights of a file beside the champion, as [`WeightSet::in_use`] has them.
+macro_rules! weights_in_use {
+    ($count:expr, $file:literal) => {{
+        const WEIGHTS: [i16; $count] = $crate::has_champion::compiled_weights(include_str!($file));
+        const LENGTH: usize = $crate::has_champion::packed_length(&WEIGHTS);
+        const PACKED: [u8; LENGTH] = $crate::has_champion::packed(&WEIGHTS);
+        &PACKED
+    }};
+}
+pub(crate) use weights_in_use;
+
 /// One of a game's sets of weights.
 pub struct WeightSet {
     /// Its name, that of its file.
@@ -107,8 +156,8 @@ pub struct WeightSet {
     pub features: usize,
     /// What they are the weights of.
     pub kind: WeightKind,
-    /// The weights in use.
-    pub in_use: &'static [i16],
+    /// The weights in use, packed.
+    pub in_use: &'static [u8],
 }
 
 /// What a set of weights makes of a position.
@@ -134,7 +183,18 @@ impl WeightKind {
 impl WeightSet {
     /// The weights in use.
     pub fn weights(&self) -> Weights {
-        Weights(self.in_use.to_vec())
+        let mut weights = Vec::with_capacity(self.features);
+        let mut bytes = self.in_use.iter().copied();
+        while let Some(byte) = bytes.next() {
+            weights.push(match byte {
+                LARGE => {
+                    let pair = [bytes.next().unwrap_or(0), bytes.next().unwrap_or(0)];
+                    i16::from_le_bytes(pair)
+                }
+                small => i16::from(small.cast_signed()),
+            });
+        }
+        Weights(weights)
     }
 }
 

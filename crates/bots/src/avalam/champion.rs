@@ -10,7 +10,7 @@ use awalam_search::{AlphaBeta, Evaluation, SearchHints, Strategy, Term};
 use super::endgame::{Proofs, Prover};
 use super::network::{self, Network};
 use crate::has_champion::{
-    CHAMPION_SEARCH, HasChampion, WeightKind, WeightSet, Weights, compiled_weights,
+    CHAMPION_SEARCH, HasChampion, WeightKind, WeightSet, Weights, weights_in_use,
 };
 use crate::levels::{LEVELS, Level};
 use crate::net::Parts;
@@ -155,7 +155,9 @@ impl Default for Champion {
 }
 
 impl Evaluation<Avalam> for Champion {
-    #[inline]
+    // In line natively; what is downloaded has it once.
+    #[cfg_attr(not(target_family = "wasm"), inline)]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     fn evaluate(&self, position: &Avalam) -> i32 {
         if position.rules().variant == Variant::House {
             return self.in_house(position);
@@ -253,14 +255,14 @@ impl HasChampion for Avalam {
             rules: &["official"],
             features: network::WEIGHTS,
             kind: WeightKind::Network,
-            in_use: &compiled_weights::<{ network::WEIGHTS }>(include_str!("official.weights")),
+            in_use: weights_in_use!(network::WEIGHTS, "official.weights"),
         },
         WeightSet {
             name: "house",
             rules: &["house"],
             features: STAGES * STAGE_FEATURES,
             kind: WeightKind::Sum { unit: None },
-            in_use: &compiled_weights::<{ STAGES * STAGE_FEATURES }>(include_str!("house.weights")),
+            in_use: weights_in_use!(STAGES * STAGE_FEATURES, "house.weights"),
         },
     ];
 

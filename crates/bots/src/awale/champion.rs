@@ -12,7 +12,7 @@ use super::knowledge::TableKnowledge;
 use super::network::{self, Network};
 use super::perfect::Perfect;
 use crate::has_champion::{
-    CHAMPION_SEARCH, HasChampion, WeightKind, WeightSet, Weights, compiled_weights,
+    CHAMPION_SEARCH, HasChampion, WeightKind, WeightSet, Weights, weights_in_use,
 };
 use crate::levels::{LEVELS, Level};
 use crate::{Settings, SpecError};
@@ -211,7 +211,7 @@ impl HasChampion for Awale {
             rules: &["abapa", "awari"],
             features: network::WEIGHTS,
             kind: WeightKind::Network,
-            in_use: &compiled_weights::<{ network::WEIGHTS }>(include_str!("abapa.weights")),
+            in_use: weights_in_use!(network::WEIGHTS, "abapa.weights"),
         },
         WeightSet {
             name: "uga",
@@ -220,7 +220,7 @@ impl HasChampion for Awale {
             kind: WeightKind::Sum {
                 unit: Some(STAGE_FEATURES),
             },
-            in_use: &compiled_weights::<{ STAGES * STAGE_FEATURES }>(include_str!("uga.weights")),
+            in_use: weights_in_use!(STAGES * STAGE_FEATURES, "uga.weights"),
         },
     ];
 

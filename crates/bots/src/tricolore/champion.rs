@@ -9,7 +9,7 @@ use awalam_search::{Evaluation, NoKnowledge, SearchHints, Term};
 
 use super::network::{self, Network};
 use crate::has_champion::{
-    CHAMPION_SEARCH, HasChampion, WeightKind, WeightSet, Weights, compiled_weights,
+    CHAMPION_SEARCH, HasChampion, WeightKind, WeightSet, Weights, weights_in_use,
 };
 use crate::levels::{LEVELS, Level};
 
@@ -326,16 +326,14 @@ impl HasChampion for Tricolore {
             kind: WeightKind::Sum {
                 unit: Some(STAGE_FEATURES),
             },
-            in_use: &compiled_weights::<{ STAGES * STAGE_FEATURES }>(include_str!(
-                "champion.weights"
-            )),
+            in_use: weights_in_use!(STAGES * STAGE_FEATURES, "champion.weights"),
         },
         WeightSet {
             name: "network",
             rules: &["official"],
             features: network::WEIGHTS,
             kind: WeightKind::Network,
-            in_use: &compiled_weights::<{ network::WEIGHTS }>(include_str!("network.weights")),
+            in_use: weights_in_use!(network::WEIGHTS, "network.weights"),
         },
     ];
 
