@@ -85,7 +85,7 @@ fn champions(seconds: u32, plies: u64) -> [u64; 2] {
     let server = Server::start();
     let game = server.begin(json!({
         "game": "awale",
-        "seats": [{"kind": "bot", "spec": "champion:book=off"}, {"kind": "bot", "spec": "champion"}],
+        "seats": [{"kind": "bot", "spec": "champion:book=off"}, {"kind": "bot", "spec": "champion:book=off"}],
         "clock": {"seconds": seconds, "increment": 0},
     }));
     let path = format!("/api/games/{}", game.id);
