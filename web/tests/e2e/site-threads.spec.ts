@@ -23,6 +23,9 @@ const TELLING = `{
 
 const fetched = (site: Site, name: RegExp): string[] => [...site.fetched.keys()].filter((path) => name.test(path));
 
+/** These have no opening book: bots think from the first move on. */
+const RULES = { awale: 'awari', avalam: 'classic' };
+
 /** Before a page is opened: what was chosen on the start screen, two cores, and an ear for helpers. */
 async function prepare(page: Page, choices: object): Promise<void> {
   await page.addInitScript((given) => {
@@ -36,7 +39,7 @@ async function prepare(page: Page, choices: object): Promise<void> {
       own.raised += 1;
       return store(flags, index, value);
     }) as typeof Atomics.store;
-  }, choices);
+  }, { rules: RULES, ...choices });
 }
 
 const isHelped = (): boolean => (globalThis as unknown as { helped: number }).helped > 0;

@@ -106,7 +106,7 @@ fn many_games_at_once_in_both_dialects() {
     if !has_python() {
         return;
     }
-    let agent = Server::ours("xmlrpc", &["--bot", "champion:nodes=3000,hash=1"]);
+    let agent = Server::ours("xmlrpc", &["--bot", "champion:nodes=3000,hash=1,book=off"]);
     let expected = ["newer on time won\n", "older on time won\n"].map(|line| line.repeat(4));
     assert_eq!(
         contest(&agent.url, 8, Duration::from_secs(20)),
@@ -120,7 +120,7 @@ fn a_whole_game_is_played_on_its_credit() {
         return;
     }
     // Without limits of its own the bot spreads the two seconds over the game.
-    let agent = Server::ours("xmlrpc", &["--bot", "champion:hash=4"]);
+    let agent = Server::ours("xmlrpc", &["--bot", "champion:hash=4,book=off"]);
     let reports = contest(&format!("{}RPC2", agent.url), 1, Duration::from_secs(2));
     assert_eq!(reports, "newer on time won\n");
 }
@@ -296,7 +296,7 @@ fn the_clock_of_a_caller_is_not_believed_without_bounds() {
     }
     let agent = Server::ours(
         "xmlrpc",
-        &["--bot", "champion:hash=1", "--max-time", "50ms"],
+        &["--bot", "champion:hash=1,book=off", "--max-time", "50ms"],
     );
     // Its share of this clock would be years.
     let call = call_with_clock(&agent, "127.0.0.1", 1e9);
@@ -312,7 +312,7 @@ fn one_address_does_not_hold_all_turns() {
     }
     let agent = Server::ours(
         "xmlrpc",
-        &["--bot", "champion:hash=1", "--max-time", "3600s"],
+        &["--bot", "champion:hash=1,book=off", "--max-time", "3600s"],
     );
     let greedy: Vec<Child> = (0..9)
         .map(|_| call_with_clock(&agent, "127.0.0.1", 1e9))

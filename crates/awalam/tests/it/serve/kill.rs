@@ -18,7 +18,7 @@ fn games_are_back_after_a_kill() {
     server.play(&clocked, 0, 0, "1R");
     let begun = Instant::now();
     let last = server.play(&clocked, 1, 1, "2B").json();
-    let bot = server.begin(against("awale", "champion:time=3s"));
+    let bot = server.begin(against("awale", "champion:time=3s,book=off"));
     // In the middle of the bot's thought.
     server.play(&bot, 0, 0, "C");
     let server = server.kill_and_restart();
