@@ -5,6 +5,7 @@ pub mod book;
 pub mod openings;
 pub mod puzzles;
 
+mod draw;
 mod frontier;
 mod name;
 

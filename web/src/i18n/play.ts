@@ -71,7 +71,10 @@ export const play = area('play', {
     en: 'Hint: no capture now. Prepare one, or protect what you have',
     fr: 'Indice\u00a0: pas de prise ici. Préparez-en une, ou protégez ce que vous avez',
   },
-  'hint-what': { en: 'Hint: play {move}', fr: 'Indice\u00a0: jouez {move}' },
+  'hint-what': {
+    en: 'Hint: play {move} – a quiet move, which leaves you best placed',
+    fr: 'Indice\u00a0: jouez {move} – un coup tranquille, celui qui vous place le mieux',
+  },
   undo: { en: 'Undo', fr: 'Reprendre' },
   flip: { en: 'Flip', fr: 'Retourner' },
   share: { en: 'Share', fr: 'Partager' },

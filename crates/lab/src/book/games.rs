@@ -11,6 +11,7 @@ use awalam_search::Dice;
 use super::tree::{Tree, turned_move};
 use super::{Plan, Results};
 use crate::Result;
+use crate::draw::draw;
 
 /// A move is tried less often by a factor of e for this part of a decisive lead that it is behind.
 const TEMPERATURE: f64 = 0.03;
@@ -67,9 +68,17 @@ fn game<G: HasChampion>(plan: &Plan<'_>, tree: &Tree<G>, number: u64) -> Result<
         && line.outcome().is_none()
     {
         let moves = &tree.nodes[place].moves;
-        let mv = match line.plies().is_empty() {
-            true => moves[number as usize % moves.len()].0,
-            false => draw::<G>(moves, &mut dice),
+        let values: Vec<i32> = moves.iter().map(|(_, value)| *value).collect();
+        let chosen = match line.plies().is_empty() {
+            true => Some(number as usize % moves.len()),
+            false => draw(
+                &values,
+                TEMPERATURE * f64::from(G::DECISIVE_LEAD),
+                &mut dice,
+            ),
+        };
+        let Some((mv, _)) = chosen.map(|chosen| moves[chosen]) else {
+            break;
         };
         way.push((place, mv));
         line.play(turned_move::<G>(turn.back(), mv)?)?;
@@ -87,19 +96,4 @@ fn game<G: HasChampion>(plan: &Plan<'_>, tree: &Tree<G>, number: u64) -> Result<
         way,
         result: line.outcome().map(|outcome| outcome.verdict),
     })
-}
-
-/// One of a position's moves, the better ones more often.
-fn draw<G: HasChampion>(moves: &[(G::Move, i32)], dice: &mut Dice) -> G::Move {
-    let scale = TEMPERATURE * f64::from(G::DECISIVE_LEAD);
-    let weight = |value: i32| (f64::from(value - moves[0].1) / scale).exp();
-    let all: f64 = moves.iter().map(|(_, value)| weight(*value)).sum();
-    let mut left = all * (dice.below(1 << 20) as f64 / f64::from(1 << 20));
-    for &(mv, value) in moves {
-        left -= weight(value);
-        if left < 0.0 {
-            return mv;
-        }
-    }
-    moves[0].0
 }

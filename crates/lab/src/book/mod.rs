@@ -6,7 +6,8 @@ mod tree;
 
 use std::collections::HashMap;
 use std::fmt::Write;
-use std::fs;
+use std::fs::{self, OpenOptions};
+use std::io;
 use std::path::Path;
 
 use awalam_arena::stats::{Interval, Pairs};
@@ -59,6 +60,12 @@ pub(crate) type Results<M> = HashMap<M, Pairs>;
 /// Makes a game's book, and prints what the first moves are worth.
 pub fn run<G: HasChampion>(plan: &Plan<'_>) -> Result<()> {
     let rules = G::Rules::default();
+    // First, since a file that cannot be had should not be told of after the long work.
+    if let Some(path) = plan.openings {
+        openings::Book::read(&fs::read_to_string(path).map_err(|error| at(path, &error))?)?;
+    }
+    let out = OpenOptions::new().append(true).create(true).open(plan.out);
+    out.map_err(|error| at(plan.out, &error))?;
     println!(
         "# {} {rules}: {} positions, {} nodes for a move, {} games of {} nodes a move, seed {}",
         plan.game, plan.positions, plan.nodes, plan.games, plan.play_nodes, plan.seed
@@ -88,6 +95,11 @@ pub fn run<G: HasChampion>(plan: &Plan<'_>) -> Result<()> {
         show(&tree, &book, openings)?;
     }
     Ok(())
+}
+
+/// What is wrong with a file.
+fn at(path: &Path, error: &io::Error) -> String {
+    format!("{}: {error}", path.display())
 }
 
 /// What each first move is worth, and how games went that began with it.

@@ -10,6 +10,7 @@ use awalam_search::Dice;
 
 use super::stores::{self, Kept};
 use super::{Book, Entry, Moves, canonical};
+use crate::draw::draw;
 use crate::frontier::Frontier;
 use crate::puzzles::Rated;
 use crate::puzzles::rate::rate;
@@ -256,7 +257,7 @@ fn play<G: HasChampion>(plan: &Plan<'_>, tree: &Book, seed: u64) -> Result<Line<
             break;
         };
         let sign = if position.turn() == Side::One { 1 } else { -1 };
-        let Some(mv) = draw::<G>(moves, sign, &mut dice) else {
+        let Some(mv) = chosen::<G>(moves, sign, &mut dice) else {
             break;
         };
         line.play(turn.back().mv(mv).parse()?)?;
@@ -270,18 +271,9 @@ fn play<G: HasChampion>(plan: &Plan<'_>, tree: &Book, seed: u64) -> Result<Line<
 }
 
 /// One of the moves of a position.
-fn draw<'m, G: HasChampion>(moves: &'m Moves, sign: i32, dice: &mut Dice) -> Option<&'m str> {
-    let value = |entry: &Entry| sign * entry.value.unwrap_or(0);
-    let best = moves.values().map(value).max()?;
-    let scale = TEMPERATURE * f64::from(G::DECISIVE_LEAD);
-    let weight = |entry: &Entry| (f64::from(value(entry) - best) / scale).exp();
-    let all: f64 = moves.values().map(weight).sum();
-    let mut left = all * (dice.below(1 << 20) as f64 / f64::from(1 << 20));
-    for (mv, entry) in moves {
-        left -= weight(entry);
-        if left < 0.0 {
-            return Some(mv);
-        }
-    }
-    moves.keys().next_back().map(String::as_str)
+fn chosen<'m, G: HasChampion>(moves: &'m Moves, sign: i32, dice: &mut Dice) -> Option<&'m str> {
+    let values = moves.values().map(|entry| sign * entry.value.unwrap_or(0));
+    let values: Vec<i32> = values.collect();
+    let place = draw(&values, TEMPERATURE * f64::from(G::DECISIVE_LEAD), dice)?;
+    moves.keys().nth(place).map(String::as_str)
 }
