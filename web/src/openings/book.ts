@@ -59,10 +59,10 @@ function readMove(text: string): OpeningMove {
   return { move, results, games, value: value === undefined ? null : Number(value), inBook: mark === 'book' };
 }
 
-/** The moves of a position that the book knows: those of most games first, then the best for the player to move. */
+/** The moves of a position that the openings know: those of the champion's book first, then of most games, then the best for the player to move. */
 export function movesOf(book: Book, game: string, position: string, isSecond: boolean): OpeningMove[] {
   const { text, turn } = canonical(game, position);
   const moves = (book.positions.get(shortName(text)) ?? []).map((one) => ({ ...one, move: turn.back(one.move) }));
   const worth = ({ value }: OpeningMove): number => (value === null ? -Infinity : isSecond ? -value : value);
-  return moves.sort((a, b) => b.games - a.games || worth(b) - worth(a));
+  return moves.sort((a, b) => Number(b.inBook) - Number(a.inBook) || b.games - a.games || worth(b) - worth(a));
 }

@@ -33,6 +33,7 @@ describe('openings', () => {
     const best = Math.max(...moves.map(({ value }) => value ?? -Infinity));
     const inBook = moves.filter((one) => one.inBook);
     expect(inBook.length).toBeGreaterThan(0);
+    expect(moves.slice(0, inBook.length)).toEqual(inBook);
     expect(Math.max(...inBook.map(({ value }) => value ?? -Infinity))).toBe(best);
   });
 
