@@ -3,7 +3,7 @@
 
 use awalam_games::avalam::{Avalam, CELLS, Cell};
 
-use crate::net::{Net, Parts};
+use crate::net::{LANES, Net, Parts};
 
 /// Neurons of the hidden layer.
 pub const HIDDEN: usize = 16;
@@ -14,7 +14,7 @@ pub const BUCKETS: usize = 8;
 pub const WORTH: i32 = 200;
 
 /// The network of `official` and `classic`.
-pub type Network = Net<HIDDEN, BUCKETS, WORTH>;
+pub type Network = Net<{ HIDDEN / LANES }, { BUCKETS / LANES }, WORTH>;
 
 /// Towers of the other colour that make exactly five with a tower, those that make less, and
 /// towers of its own colour: so many are told apart.

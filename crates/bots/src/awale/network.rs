@@ -3,7 +3,7 @@
 use awalam_games::awale::{Awale, SEEDS};
 use awalam_games::{Game, Side};
 
-use crate::net::Net;
+use crate::net::{LANES, Net};
 
 /// Neurons of the hidden layer.
 pub const HIDDEN: usize = 64;
@@ -18,7 +18,7 @@ pub const BUCKETS: usize = SEEDS as usize / 4 + 1;
 pub const WORTH: i32 = 800;
 
 /// The network of `abapa` and `awari`.
-pub type Network = Net<HIDDEN, 0, WORTH>;
+pub type Network = Net<{ HIDDEN / LANES }, 0, WORTH>;
 
 /// How many weights it has.
 pub const WEIGHTS: usize = Network::weights(FEATURES, BUCKETS);

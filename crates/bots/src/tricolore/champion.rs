@@ -6,6 +6,7 @@ use awalam_games::tricolore::{Colour, GOAL, HOLES, Kind, Move, PLY_LIMIT, Prizes
 use awalam_games::{Game, MoveList};
 use awalam_search::alphabeta::Options;
 use awalam_search::{Evaluation, NoKnowledge, SearchHints, Term};
+use wide::{bytemuck, u8x16};
 
 use super::network::{self, Network};
 use crate::has_champion::{
@@ -102,6 +103,9 @@ fn sides(position: &Tricolore) -> [[usize; SIDE_TABLES]; 2] {
     })
 }
 
+/// The number of the next hole of each.
+const NEXT: u8x16 = u8x16::new([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 0]);
+
 /// What the player to move and the opponent would capture at best.
 #[inline(always)]
 fn best(position: &Tricolore, prizes: &Prizes) -> usize {
@@ -168,18 +172,22 @@ impl Champion {
     /// The worth of both players' holes: by colours, and by prizes with the next hole.
     #[inline(always)]
     fn worth(stage: &Stage, position: &Tricolore, prizes: &Prizes) -> [i32; TABLES] {
-        // Written for all holes at once, which the processor can do.
-        let [red, blue, clear] = Colour::ALL.map(|colour| position.all_seeds(colour));
-        let all: [u8; HOLES] =
-            std::array::from_fn(|hole| (red[hole] + blue[hole] + clear[hole]).min(15));
-        let prize = prizes.by_hole();
-        let join = |first: u8, second: u8, third: u8| {
-            u16::from(first.min(15)) << 8 | u16::from(second.min(15) << 4 | third.min(15))
+        // Vectors of all holes: compilers take holes one by one.
+        let most = u8x16::splat(15);
+        let [red, blue, clear] = Colour::ALL.map(|colour| u8x16::new(position.all_seeds(colour)));
+        let all = (red + blue + clear).min(most);
+        let next = all.shuffle(NEXT);
+        let prize = u8x16::new(prizes.by_hole());
+        let join = |first: u8x16, second: u8x16, third: u8x16| -> [u16; HOLES] {
+            let [first, second, third] = [first, second, third].map(|count| count.min(most));
+            let low = second.unbounded_shl_scalar(4) | third;
+            let joined: [u16; HOLES] = bytemuck::cast([
+                u8x16::unpack_low(low, first),
+                u8x16::unpack_high(low, first),
+            ]);
+            joined.map(u16::from_le)
         };
-        let counts: [[u16; HOLES]; TABLES] = [
-            std::array::from_fn(|hole| join(red[hole], blue[hole], clear[hole])),
-            std::array::from_fn(|hole| join(prize[hole], all[hole], all[(hole + 1) % HOLES])),
-        ];
+        let counts = [join(red, blue, clear), join(prize, all, next)];
         let mut worth = [0; TABLES];
         let first = position.turn().index();
         for (table, counts) in counts.iter().enumerate() {

@@ -7,8 +7,9 @@
 
 use awalam_games::Game;
 use awalam_games::tricolore::{Colour, HOLES, Prizes, SEEDS, Tricolore};
+use wide::i16x8;
 
-use crate::net::output;
+use crate::net::{LANES, output, vectors};
 
 /// What an output of 1.0 means, in hundredths of a point.
 pub const WORTH: i32 = 800;
@@ -49,15 +50,23 @@ pub fn bucket(position: &Tricolore) -> usize {
     usize::from(position.on_board()) / 12
 }
 
+/// A number for each neuron of a view.
+type View = i16x8;
+const _: () = assert!(HIDDEN == LANES);
+
+/// The numbers of all views, or of all distances: two lines of the processor's cache.
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+struct Row([View; VIEWS]);
+
 /// The network.
 pub struct Network {
-    /// The first layer's weights by owner and state: those of all distances one after the other,
-    /// twice, so that those of all views lie side by side wherever a hole is.
-    first: Box<[[[i16; 2 * ALL_HIDDEN]; STATES]; 2]>,
-    /// Its biases, for all views.
-    biases: [i16; ALL_HIDDEN],
-    /// The second layer's weights by bucket, for all views.
-    second: [[i16; ALL_HIDDEN]; BUCKETS],
+    /// The first layer's weights by owner, state and distance.
+    first: Box<[[Row; STATES]; 2]>,
+    /// Its biases.
+    biases: View,
+    /// The second layer's weights by bucket.
+    second: [View; BUCKETS],
     /// Its biases, in hundredths of a point.
     last: [i16; BUCKETS],
 }
@@ -69,17 +78,14 @@ impl Network {
         let (first, rest) = weights.split_at(FEATURES * HIDDEN);
         let (biases, second) = rest.split_at(HIDDEN);
         let bucket = |bucket: usize| &second[bucket * (HIDDEN + 1)..][..=HIDDEN];
+        let view = |weights: &[i16]| vectors::<1>(weights)[0];
+        let row = |number: usize| Row(vectors(&first[number * ALL_HIDDEN..]));
         Network {
             first: Box::new(std::array::from_fn(|owner| {
-                std::array::from_fn(|state| {
-                    let row = &first[(owner * STATES + state) * ALL_HIDDEN..][..ALL_HIDDEN];
-                    std::array::from_fn(|i| row[i % ALL_HIDDEN])
-                })
+                std::array::from_fn(|state| row(owner * STATES + state))
             })),
-            biases: std::array::from_fn(|i| biases[i % HIDDEN]),
-            second: std::array::from_fn(|number| {
-                std::array::from_fn(|i| bucket(number)[i % HIDDEN])
-            }),
+            biases: view(biases),
+            second: std::array::from_fn(|number| view(bucket(number))),
             last: std::array::from_fn(|number| bucket(number)[HIDDEN]),
         }
     }
@@ -93,17 +99,20 @@ impl Network {
         let states: [u8; HOLES] =
             std::array::from_fn(|hole| state([red[hole], blue[hole], clear[hole]], prizes[hole]));
         let first = position.turn().index();
-        let mut sums = self.biases;
-        for place in 0..HOLES {
-            let state = usize::from(states[(place + first) % HOLES]) % STATES;
-            let row = &self.first[place % 2][state];
-            let row = &row[place / 2 * HIDDEN..][..ALL_HIDDEN];
-            for neuron in 0..ALL_HIDDEN {
-                sums[neuron] += row[neuron];
+        let mut sums = [self.biases; VIEWS];
+        for pair in 0..VIEWS {
+            for owner in 0..2 {
+                let state = states[(2 * pair + owner + first) % HOLES];
+                let Row(row) = &self.first[owner][usize::from(state) % STATES];
+                for distance in 0..VIEWS {
+                    sums[distance] += row[distance];
+                }
             }
+            // One hole further on, each view sees the same distance where the next one did.
+            sums = std::array::from_fn(|view| sums[(view + VIEWS - 1) % VIEWS]);
         }
         let bucket = bucket(position);
-        output::<ALL_HIDDEN, WORTH>(&sums, &self.second[bucket]) + i32::from(self.last[bucket])
+        output::<VIEWS, WORTH>(&sums, &[self.second[bucket]; VIEWS]) + i32::from(self.last[bucket])
     }
 }
 
