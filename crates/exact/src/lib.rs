@@ -3,11 +3,11 @@
 //! - [`Solvable`] leads from a game to its [`Solver`].
 //! - [`avalam`] solves endings under all rules, as sums of independent regions.
 //! - [`awale`] knows every Awalé position of few seeds, from tables.
-//! - [`exhaustive`] solves any game without cycles, near its end.
+//! - [`proof_number`] solves any game without cycles, near its end.
 
 pub mod avalam;
 pub mod awale;
-pub mod exhaustive;
+pub mod proof_number;
 pub mod solve;
 pub mod tricolore;
 

@@ -6,13 +6,13 @@ use awalam_games::tricolore::{Move, SEEDS, Tricolore};
 use awalam_search::Control;
 
 use crate::awale::TableSource;
-use crate::exhaustive;
+use crate::proof_number::ProofNumberSearch;
 use crate::solve::{Solution, Solvable, Solver, Unsolved, Value};
 
-/// Looks at everything to the end of the game.
+/// Proves margins to the end of the game.
 #[derive(Default)]
 pub struct TricoloreSolver {
-    nodes: u64,
+    search: ProofNumberSearch,
 }
 
 impl Solvable for Tricolore {
@@ -28,19 +28,17 @@ impl Solver<Tricolore> for TricoloreSolver {
         control: &Control,
         nodes: u64,
     ) -> Result<Solution<Move>, Unsolved> {
-        let all = 100 * i32::from(SEEDS);
-        let (solved, looked_at) = exhaustive::solve(position, all, control, nodes);
-        self.nodes = looked_at;
+        let solved = self.search.solve(position, SEEDS.into(), control, nodes);
         match solved {
             Some(solved) => Ok(Solution {
-                value: Value::points(solved.value / 100),
+                value: Value::points(solved.value),
                 line: solved.line,
             }),
-            None => Err(Unsolved::Limits(looked_at)),
+            None => Err(Unsolved::Limits(self.nodes())),
         }
     }
 
     fn nodes(&self) -> u64 {
-        self.nodes
+        self.search.nodes()
     }
 }

@@ -4,10 +4,10 @@
 mod awale_files;
 mod awale_values;
 mod common;
-mod exhaustive;
 mod house;
 mod official;
 #[cfg(feature = "files")]
 #[path = "../promises/mod.rs"]
 mod promises;
+mod proof_number;
 mod solvers;

@@ -1,10 +1,10 @@
-//! The exhaustive solver against plain minimax.
+//! Proof-number search against plain minimax.
 
 use std::sync::atomic::AtomicBool;
 
-use awalam_exact::exhaustive::solve;
-use awalam_games::tricolore::{Move, Tricolore};
-use awalam_games::{Game, MoveList, Side};
+use awalam_exact::proof_number::ProofNumberSearch;
+use awalam_games::tricolore::{Move, SEEDS, Tricolore};
+use awalam_games::{Game, MoveList, Side, Wdl};
 use awalam_search::{Control, Limits, StoppedClock};
 
 const ALL_SEEDS: i32 = 9_600;
@@ -40,7 +40,9 @@ fn the_end_of_random_games_has_the_same_value() {
     let mut dice = fastrand::Rng::with_seed(3);
     let stop = AtomicBool::new(false);
     let control = Control::new(Limits::default(), &StoppedClock, &stop);
-    let mut compared = 0;
+    // What it remembers of a game must not mislead it in the next.
+    let mut search = ProofNumberSearch::default();
+    let (mut compared, mut finished, mut kept_results) = (0, 0, 0);
     for _ in 0..150 {
         let mut past = vec![Tricolore::start(Default::default())];
         loop {
@@ -53,23 +55,45 @@ fn the_end_of_random_games_has_the_same_value() {
             next.play_unchecked(moves[dice.usize(0..moves.len())]);
             past.push(next);
         }
-        for position in past.iter().rev().take(5) {
+        for position in past.iter().rev().take(5).filter(|past| !past.is_over()) {
             let turn = position.turn();
-            let (solved, nodes) = solve(position, ALL_SEEDS, &control, 20_000);
-            let Some(solved) = solved.filter(|_| nodes > 0) else {
+            let Some(solved) = search.solve(position, SEEDS.into(), &control, 20_000) else {
                 continue;
             };
+            let (result, kept) = search
+                .result(position, SEEDS.into(), &control, 20_000)
+                .expect("that takes less than the margin");
+            assert_eq!(result, Wdl::of_margin(solved.value), "{position}");
+            assert_eq!(kept.is_none(), result == Wdl::Loss, "{position}");
+            if let Some(mv) = kept {
+                let mut next = *position;
+                next.play(mv).expect("a legal move");
+                let after = search.solve(&next, SEEDS.into(), &control, 20_000);
+                if let Some(after) = after {
+                    assert_eq!(Wdl::of_margin(-after.value), result, "{position}");
+                    kept_results += 1;
+                }
+            }
+            let value = 100 * solved.value;
             let low = minimax(position, 3, turn.other());
             let high = minimax(position, 3, turn);
-            assert!(low <= solved.value && solved.value <= high, "{position}");
+            assert!(low <= value && value <= high, "{position}");
             compared += usize::from(low == high);
             let mut end = *position;
             for &mv in &solved.line {
                 end.play(mv).expect("a legal line");
             }
+            assert!(!solved.line.is_empty(), "{position}");
+            if end.is_over() {
+                let margin = end.scores().margin().seen_by(turn).hundredths();
+                assert_eq!(margin, value, "{position}");
+                finished += 1;
+            }
         }
     }
     assert!(compared > 100, "{compared}");
+    assert!(finished > 100, "{finished}");
+    assert!(kept_results > 100, "{kept_results}");
 }
 
 #[test]
@@ -77,7 +101,7 @@ fn limits_are_kept() {
     let stop = AtomicBool::new(false);
     let control = Control::new(Limits::default(), &StoppedClock, &stop);
     let start = Tricolore::start(Default::default());
-    let (solved, nodes) = solve(&start, ALL_SEEDS, &control, 5_000);
-    assert_eq!(solved, None);
-    assert!(nodes <= 5_000);
+    let mut search = ProofNumberSearch::default();
+    assert_eq!(search.solve(&start, SEEDS.into(), &control, 5_000), None);
+    assert!(search.nodes() <= 5_000);
 }
