@@ -7,7 +7,7 @@
 //! are not added up but taken for the greatest and one more for each other (weak
 //! proof-number search), since many lines lead to the same positions.
 
-use awalam_games::{Game, MoveList, Side, Wdl};
+use awalam_games::{Game, MoveList, Side};
 use awalam_search::Control;
 
 /// A position's value and a line that has it.
@@ -90,7 +90,11 @@ impl ProofNumberSearch {
         control: &Control,
         nodes: u64,
     ) -> Option<Solved<G::Move>> {
-        self.begin::<G>();
+        assert!(!G::CAN_REPEAT, "positions may come back");
+        self.nodes = 0;
+        if self.known.is_empty() {
+            self.known = vec![[[0; 2]; BUCKET]; BUCKETS];
+        }
         let mut question = Question {
             control,
             limit: nodes,
@@ -113,47 +117,12 @@ impl ProofNumberSearch {
         Some(Solved { value, line })
     }
 
-    fn begin<G: Game>(&mut self) {
-        assert!(!G::CAN_REPEAT, "positions may come back");
-        self.nodes = 0;
-        if self.known.is_empty() {
-            self.known = vec![[[0; 2]; BUCKET]; BUCKETS];
-        }
-    }
-
     fn answer<G: Game>(&mut self, position: &G, question: &Question) -> Result<bool, GivenUp> {
         // Unless that is known.
         if ![YES, NO].contains(&self.look(position, question)) {
             self.search(position, question, NEVER, NEVER)?;
         }
         Ok(self.look(position, question) == YES)
-    }
-
-    /// The result with best play for the player to move, and a move that has it: of a position
-    /// that is lost there is none, since all are alike. None if the limits were reached first.
-    pub fn result<G: Game>(
-        &mut self,
-        position: &G,
-        all: i32,
-        control: &Control,
-        nodes: u64,
-    ) -> Option<(Wdl, Option<G::Move>)> {
-        self.begin::<G>();
-        let turn = position.turn();
-        for result in [Wdl::Win, Wdl::Draw] {
-            let question = Question {
-                control,
-                limit: nodes,
-                all,
-                // Player 2 wins if player 1's margin is not at least 0.
-                goal: i32::from((turn == Side::One) == (result == Wdl::Win)),
-            };
-            if self.answer(position, &question).ok()? == (turn == Side::One) {
-                let kept = self.kept(position, &question).ok()?;
-                return Some((result, kept.map(|(mv, _)| mv)));
-            }
-        }
-        Some((Wdl::Loss, None))
     }
 
     /// Best play from a position where player 1's margin is `value`: player 1 keeps to at least
@@ -168,29 +137,23 @@ impl ProofNumberSearch {
         let mut line = Vec::new();
         while !position.is_over() {
             question.goal = value + i32::from(position.turn() == Side::Two);
-            let Some((mv, next)) = self.kept(&position, &question)? else {
+            // What follows may have been forgotten, and is found again.
+            self.search(&position, &question, NEVER, NEVER)?;
+            let wanted = match position.turn() {
+                Side::One => YES,
+                Side::Two => NO,
+            };
+            let after = after(&position);
+            let kept = after
+                .iter()
+                .find(|(_, next)| self.look(next, &question) == wanted);
+            let Some(&(mv, next)) = kept else {
                 break;
             };
             line.push(mv);
             position = next;
         }
         Ok(line)
-    }
-
-    /// A move that keeps the answer that the player to move wants, if there is one.
-    fn kept<G: Game>(
-        &mut self,
-        position: &G,
-        question: &Question,
-    ) -> Result<Option<(G::Move, G)>, GivenUp> {
-        let wanted = match position.turn() {
-            Side::One => YES,
-            Side::Two => NO,
-        };
-        // What follows may have been forgotten, and is found again.
-        self.search(position, question, NEVER, NEVER)?;
-        let keeps = |(_, next): &(G::Move, G)| self.look(next, question) == wanted;
-        Ok(after(position).into_iter().find(keeps))
     }
 
     /// What is known of a position: by its scores, from before, or else by its moves.

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use awalam_exact::proof_number::ProofNumberSearch;
 use awalam_games::tricolore::{Move, SEEDS, Tricolore};
-use awalam_games::{Game, MoveList, Side, Wdl};
+use awalam_games::{Game, MoveList, Side};
 use awalam_search::{Control, Limits, StoppedClock};
 
 const ALL_SEEDS: i32 = 9_600;
@@ -42,7 +42,7 @@ fn the_end_of_random_games_has_the_same_value() {
     let control = Control::new(Limits::default(), &StoppedClock, &stop);
     // What it remembers of a game must not mislead it in the next.
     let mut search = ProofNumberSearch::default();
-    let (mut compared, mut finished, mut kept_results) = (0, 0, 0);
+    let (mut compared, mut finished) = (0, 0);
     for _ in 0..150 {
         let mut past = vec![Tricolore::start(Default::default())];
         loop {
@@ -60,20 +60,6 @@ fn the_end_of_random_games_has_the_same_value() {
             let Some(solved) = search.solve(position, SEEDS.into(), &control, 20_000) else {
                 continue;
             };
-            let (result, kept) = search
-                .result(position, SEEDS.into(), &control, 20_000)
-                .expect("that takes less than the margin");
-            assert_eq!(result, Wdl::of_margin(solved.value), "{position}");
-            assert_eq!(kept.is_none(), result == Wdl::Loss, "{position}");
-            if let Some(mv) = kept {
-                let mut next = *position;
-                next.play(mv).expect("a legal move");
-                let after = search.solve(&next, SEEDS.into(), &control, 20_000);
-                if let Some(after) = after {
-                    assert_eq!(Wdl::of_margin(-after.value), result, "{position}");
-                    kept_results += 1;
-                }
-            }
             let value = 100 * solved.value;
             let low = minimax(position, 3, turn.other());
             let high = minimax(position, 3, turn);
@@ -93,7 +79,6 @@ fn the_end_of_random_games_has_the_same_value() {
     }
     assert!(compared > 100, "{compared}");
     assert!(finished > 100, "{finished}");
-    assert!(kept_results > 100, "{kept_results}");
 }
 
 #[test]
