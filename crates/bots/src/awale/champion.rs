@@ -198,6 +198,7 @@ impl HasChampion for Awale {
     const SEARCH: Options = Options {
         late: 2,
         reduction: 67,
+        singular: true,
         ..CHAMPION_SEARCH
     };
 

@@ -79,6 +79,9 @@ pub struct Options {
     pub late_growth: usize,
     /// Search extensions: look further where the hints say that much is at stake.
     pub extensions: bool,
+    /// Singular extensions: look a ply further after the table's move where all others are
+    /// worse by far.
+    pub singular: bool,
     /// Quiescence search: look at noisy moves before evaluating.
     pub quiescence: bool,
     /// Choose at random among the best moves, instead of the first.
@@ -125,6 +128,7 @@ impl Options {
             late_first: 6,
             late_growth: 200,
             extensions: false,
+            singular: false,
             quiescence: false,
             random_ties: false,
             unfinished: false,

@@ -3,6 +3,7 @@
 
 mod leaves;
 mod root;
+mod singular;
 
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
@@ -23,6 +24,14 @@ const UNRANKED_LEAVES: usize = 8;
 const LATE_PRUNING_DEPTH: u32 = 8;
 /// From this depth on threads leave each other the moves in flight (ABDADA).
 const IN_FLIGHT_DEPTH: u32 = 4;
+
+/// The table's move of a position.
+#[derive(Clone, Copy)]
+struct TableMove {
+    number: u16,
+    /// How many plies further to look after it.
+    further: u32,
+}
 
 pub(super) struct Worker<'a, G: Game, E, H, K> {
     search: &'a Search<'a, E, H, K>,
@@ -205,7 +214,12 @@ impl<'a, G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'
         };
         let outer = std::mem::replace(&mut self.repeated_ply, usize::MAX);
         let outer_met_horizon = std::mem::replace(&mut self.met_horizon, false);
-        let table_move = entry.and_then(|entry| entry.best);
+        let table_move = entry.and_then(|entry| {
+            Some(TableMove {
+                number: entry.best?,
+                further: self.singular_extension(position, entry, depth, ply),
+            })
+        });
         let window = (alpha, beta);
         let (value, best) = self.search_moves(position, depth, window, ply, table_move, ceiling);
         // A value that rests on a repetition above holds on this path only.
@@ -301,7 +315,7 @@ impl<'a, G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'
         depth: u32,
         (mut alpha, beta): (i32, i32),
         ply: usize,
-        table_move: Option<u16>,
+        table_move: Option<TableMove>,
         ceiling: Option<i32>,
     ) -> (i32, Option<G::Move>) {
         let mut moves = MoveList::new();
@@ -317,7 +331,8 @@ impl<'a, G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'
             }
             best = ceiling;
         }
-        let first = self.ordering.first_try(options, ply, depth, table_move);
+        let number = table_move.map(|table_move| table_move.number);
+        let first = self.ordering.first_try(options, ply, depth, number);
         let first = moves.iter().position(|mv| mv.index() as u32 == first);
         if let Some(first) = first {
             moves.swap(0, first);
@@ -366,7 +381,10 @@ impl<'a, G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'
                 }
                 in_flight.begin(claim);
             }
-            let value = self.child(position, mv, index, depth, alpha, beta, ply);
+            let further = table_move
+                .filter(|table_move| usize::from(table_move.number) == mv.index())
+                .map_or(0, |table_move| table_move.further);
+            let value = self.child(position, mv, index, depth + further, alpha, beta, ply);
             if let Some((in_flight, claim)) = claim {
                 in_flight.end(claim);
             }

@@ -27,7 +27,7 @@ const THOROUGH_OPTIONS: Options = Options {
 };
 
 /// All of them, and without each.
-fn variants(all: Options) -> [(&'static str, Options); 7] {
+fn variants(all: Options) -> [(&'static str, Options); 8] {
     [
         ("all", all),
         // A draw weighs less, but is one, and is shown as one.
@@ -63,6 +63,13 @@ fn variants(all: Options) -> [(&'static str, Options); 7] {
             "no quiescence",
             Options {
                 quiescence: false,
+                ..all
+            },
+        ),
+        (
+            "singular extensions",
+            Options {
+                singular: true,
                 ..all
             },
         ),
@@ -123,7 +130,7 @@ fn every_technique_has_something_to_do() {
         trees.map(|line| search(line).nodes).sum()
     };
     let all = nodes(ALL_TECHNIQUES);
-    for (name, options) in &variants(ALL_TECHNIQUES)[1..5] {
+    for (name, options) in &variants(ALL_TECHNIQUES)[1..7] {
         assert_ne!(nodes(*options), all, "{name}");
     }
 }
