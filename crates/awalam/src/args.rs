@@ -204,8 +204,12 @@ pub enum Command {
     ///     accuracy KEPT% CRITICAL OPTIMAL% LOSS N
     ///
     /// for the last time: results kept in percent of the critical positions, the number of
-    /// those, optimal moves in percent, points lost per move, positions. With --deep, in positions
-    /// further from the end, it reads
+    /// those, optimal moves in percent, points lost per move, positions. With --critical there are
+    /// no others, and it reads
+    ///
+    ///     accuracy KEPT% CRITICAL
+    ///
+    /// With --deep, in positions further from the end, it reads
     ///
     ///     agreement AGREED% LOSS N
     ///
@@ -216,6 +220,7 @@ pub enum Command {
     ///
     ///     awalam accuracy -g awale -r awari --positions 1000 --store awari.tsv
     ///     awalam accuracy -g avalam --bot champion:proofs=off --time 10ms
+    ///     awalam accuracy -g avalam --critical --plies 18-24 --positions 1000 --store avalam.tsv
     ///     awalam accuracy -g awale -r awari --for points --time 100ms
     ///     awalam accuracy -g tricolore --deep 500000000 --time 100ms --store deep.tsv
     #[command(verbatim_doc_comment)]

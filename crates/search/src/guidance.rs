@@ -7,6 +7,13 @@ use awalam_games::{Game, MoveList, WdlBounds};
 /// Hints change how soon a value is found, or trade its depth for speed; they say
 /// nothing of what a position is worth.
 pub trait SearchHints<G: Game>: Send + Sync {
+    /// Transposition table: what positions are remembered by. Those that have it in common are
+    /// taken for the same, with the same value.
+    #[inline(always)]
+    fn table_key(&self, position: &G) -> u64 {
+        position.key()
+    }
+
     /// Move ordering: how promising a move looks before it is searched; only the
     /// order of the numbers counts.
     #[inline]
@@ -74,6 +81,10 @@ pub trait SearchHints<G: Game>: Send + Sync {
 }
 
 impl<G: Game, H: SearchHints<G> + ?Sized> SearchHints<G> for Box<H> {
+    fn table_key(&self, position: &G) -> u64 {
+        (**self).table_key(position)
+    }
+
     fn ordering_score(&self, position: &G, mv: G::Move) -> i32 {
         (**self).ordering_score(position, mv)
     }

@@ -1,5 +1,6 @@
 //! Drawing positions and asking a bot about them, by threads.
 
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -9,7 +10,7 @@ use awalam_games::{Game, Line};
 use awalam_search::{Control, Limits, WallClock};
 
 use super::gather::{Gathered, INTERRUPTED, Search, gather};
-use super::{Accuracy, Examined, Known, Sample};
+use super::{Accuracy, Examined, Finding, Known, Sample};
 use crate::ArenaError;
 use crate::self_play::by_threads;
 
@@ -26,6 +27,8 @@ pub struct Draw<R> {
     pub seed: u64,
     /// So many, with different texts.
     pub positions: u64,
+    /// With so many plies behind them, where not all that can be solved are asked for.
+    pub plies: Option<RangeInclusive<usize>>,
     /// What solves them, where the game has tables.
     pub tables: Option<Arc<dyn TableSource>>,
     /// At the same time.
@@ -34,12 +37,12 @@ pub struct Draw<R> {
 
 /// Draws what is missing; `note` is told of each game as it is solved. The positions are the same
 /// however many threads there are.
-pub fn draw<G: Examined>(
+pub fn draw<G: Examined, F: Finding>(
     plan: &Draw<G::Rules>,
-    drawn: Gathered<Known<G>>,
+    drawn: Gathered<Known<G, F>>,
     stop: &AtomicBool,
-    note: impl FnMut(u64, Option<&Known<G>>) -> Result<(), ArenaError>,
-) -> Result<Vec<Known<G>>, ArenaError> {
+    note: impl FnMut(u64, Option<&Known<G, F>>) -> Result<(), ArenaError>,
+) -> Result<Vec<Known<G, F>>, ArenaError> {
     if let Some(problem) = G::obstacle(plan.rules, plan.tables.as_deref()) {
         return Err(ArenaError::wrong(problem));
     }
@@ -49,14 +52,15 @@ pub fn draw<G: Examined>(
         threads: plan.threads,
         stop,
     };
-    let own = || Sample::<G>::new(plan.rules, plan.seed, plan.tables.clone());
+    let plies = plan.plies.clone().unwrap_or(0..=usize::MAX);
+    let own = || Sample::<G>::new(plan.rules, plan.seed, plan.tables.clone()).within(plies.clone());
     let work = |sample: &mut Sample<G>, number: u64| sample.draw(number, stop);
     gather(&search, drawn, own, work, note)
 }
 
 /// Asks a player, made anew by each thread, about every position, within limits.
-pub fn examine<G: Game>(
-    positions: &[Known<G>],
+pub fn examine<G: Game, F: Finding>(
+    positions: &[Known<G, F>],
     limits: Limits,
     threads: usize,
     stop: &AtomicBool,

@@ -6,6 +6,7 @@
 
 mod deep;
 mod examine;
+mod finding;
 mod gather;
 mod sample;
 mod text;
@@ -16,19 +17,22 @@ use serde::Serialize;
 
 pub use deep::{Agreement, Deep, Judged, agree, judge};
 pub use examine::{Draw, draw, examine};
+pub use finding::Finding;
 pub use gather::{Gathered, OfPosition};
 pub use sample::{Examined, Sample};
 pub use text::Kept;
 
 use crate::stats::{Interval, Z95, share};
 
-/// A position of which the value of every move is known.
+/// A position of which the value of every move is known, or the result ([`Wdl`]) that it leads to.
+///
+/// [`Wdl`]: awalam_games::Wdl
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Known<G: Game> {
+pub struct Known<G: Game, F = Value> {
     /// The position; it is not over.
     pub position: G,
-    /// All moves with their values to the player who makes them, best first.
-    pub moves: Vec<(G::Move, Value)>,
+    /// All moves with what they are worth to the player who makes them, best first.
+    pub moves: Vec<(G::Move, F)>,
 }
 
 /// What a choice is worth beside the best one.
@@ -38,13 +42,13 @@ pub struct Judgement {
     pub is_critical: bool,
     /// The choice leads to as good a result as the best ones.
     pub is_kept: bool,
-    /// No move is worth more.
+    /// No move is known to be worth more.
     pub is_optimal: bool,
-    /// The points that it gives away.
+    /// The points that it is known to give away.
     pub loss: i32,
 }
 
-impl<G: Game> OfPosition for Known<G> {
+impl<G: Game, F: Finding> OfPosition for Known<G, F> {
     type Game = G;
 
     fn position(&self) -> &G {
@@ -52,7 +56,7 @@ impl<G: Game> OfPosition for Known<G> {
     }
 }
 
-impl<G: Game> Known<G> {
+impl<G: Game, F: Finding> Known<G, F> {
     /// Judges a move; nothing if it is not one of this position.
     pub fn judge(&self, chosen: G::Move) -> Option<Judgement> {
         let (_, best) = *self.moves.first()?;
@@ -61,7 +65,7 @@ impl<G: Game> Known<G> {
             is_critical: self.is_critical(),
             is_kept: value.wdl() == best.wdl(),
             is_optimal: value == best,
-            loss: best.points - value.points,
+            loss: value.loss(best),
         })
     }
 

@@ -1,9 +1,8 @@
 //! What is known of positions as lines of text, so that what took long to find is found once.
 
-use awalam_exact::Value;
 use awalam_games::Game;
 
-use super::{Judged, Known, OfPosition};
+use super::{Finding, Judged, Known, OfPosition};
 
 /// What can be kept as a line of text: `POSITION<TAB>` and what is known of it.
 pub trait Kept: OfPosition {
@@ -14,33 +13,23 @@ pub trait Kept: OfPosition {
     fn read(line: &str, rules: <Self::Game as Game>::Rules) -> Option<Self>;
 }
 
-impl<G: Game> Kept for Known<G> {
-    /// All moves, `MOVE=POINTS,FIVES MOVE=…`, the fives where they decide between equal points.
+impl<G: Game, F: Finding> Kept for Known<G, F> {
+    /// All moves, `MOVE=POINTS MOVE=…` or `MOVE=win MOVE=…`.
     fn line(&self) -> String {
-        let moves = self
-            .moves
-            .iter()
-            .map(|(mv, Value { points, fives })| match fives {
-                Some(fives) => format!("{mv}={points},{fives}"),
-                None => format!("{mv}={points}"),
-            });
+        let moves = self.moves.iter();
+        let moves = moves.map(|(mv, finding)| format!("{mv}={}", finding.text()));
         let moves: Vec<String> = moves.collect();
         format!("{}\t{}", self.position, moves.join(" "))
     }
 
     /// It must have just the legal moves of its position.
-    fn read(line: &str, rules: G::Rules) -> Option<Known<G>> {
+    fn read(line: &str, rules: G::Rules) -> Option<Known<G, F>> {
         let (position, texts) = line.split_once('\t')?;
         let position = G::parse(position, rules).ok()?;
         let mut moves = Vec::new();
         for text in texts.split(' ') {
-            let (mv, value) = text.split_once('=')?;
-            let (points, fives) = match value.split_once(',') {
-                Some((points, fives)) => (points, Some(fives.parse().ok()?)),
-                None => (value, None),
-            };
-            let points = points.parse().ok()?;
-            moves.push((legal_move(&position, mv)?, Value { points, fives }));
+            let (mv, finding) = text.split_once('=')?;
+            moves.push((legal_move(&position, mv)?, F::read(finding)?));
         }
         let legal = position.moves();
         let has = |mv| moves.iter().any(|(known, _)| known == mv);

@@ -7,13 +7,14 @@ use awalam_arena::accuracy::{
     Accuracy, Deep, Draw, Gathered, Judged, Judgement, Kept, Known, agree, draw, examine, judge,
 };
 use awalam_bots::{BuildContext, Fault, Player, build_player};
-use awalam_exact::Value;
+use awalam_exact::avalam::AvalamSolver;
 use awalam_exact::awale::{TableSource, Tables};
-use awalam_games::avalam::Avalam;
+use awalam_exact::{Solver, Value};
+use awalam_games::avalam::{self, Avalam};
 use awalam_games::awale::{Awale, Move, Rules};
 use awalam_games::tricolore::{self, Tricolore};
-use awalam_games::{Game, Line, RelativeScore};
-use awalam_search::{Control, Limits, Thought};
+use awalam_games::{Game, Line, RelativeScore, Wdl};
+use awalam_search::{Control, Limits, StoppedClock, Thought};
 
 const POSITIONS: u64 = 5;
 
@@ -44,6 +45,7 @@ fn drawn(
         rules: Rules::Awari,
         seed: 2,
         positions: POSITIONS,
+        plies: None,
         tables: Some(tables.clone()),
         threads,
     };
@@ -139,10 +141,11 @@ fn without_tables_it_says_how_to_make_some() {
         rules: Rules::Awari,
         seed: 7,
         positions: 1,
+        plies: None,
         tables: None,
         threads: 1,
     };
-    let drawn = draw::<Awale>(&plan, Gathered::new(), &AtomicBool::new(false), |_, _| {
+    let drawn = draw::<Awale, Value>(&plan, Gathered::new(), &AtomicBool::new(false), |_, _| {
         Ok(())
     });
     let why = drawn.expect_err("no tables").to_string();
@@ -260,6 +263,41 @@ fn a_line_that_is_not_whole_is_not_read() {
         &text.replace("0-0-S", "0-1-S"),
     ] {
         assert_eq!(read(wrong), None, "{wrong}");
+    }
+}
+
+/// Results are those of the margins, of positions that are critical and have the plies asked for.
+#[test]
+fn results_alone_are_proved_of_critical_positions() {
+    let stop = AtomicBool::new(false);
+    let plan = Draw {
+        rules: avalam::Rules::default(),
+        seed: 4,
+        positions: 2,
+        plies: Some(23..=24),
+        tables: None,
+        threads: 1,
+    };
+    let found = draw::<Avalam, Wdl>(&plan, Gathered::new(), &stop, |_, _| Ok(()));
+    let found = found.expect("positions");
+    let mut solver = AvalamSolver::with_memory(32);
+    for known in &found {
+        let plies = 48 - known.position.towers_left();
+        assert!((23..=24).contains(&plies) && known.is_critical(), "{plies}");
+        let control = Control::new(Limits::default(), &StoppedClock, &stop);
+        let values = solver.values(&known.position, &control, u64::MAX);
+        let values = values.expect("an end").moves;
+        for (mv, wdl) in &known.moves {
+            let value = values.iter().find(|(other, _)| other == mv);
+            assert_eq!(value.map(|(_, value)| value.wdl()), Some(*wdl));
+        }
+        let text = known.line();
+        let read = |text: &str| Known::<Avalam, Wdl>::read(text, known.position.rules());
+        assert_eq!(read(&text).as_ref(), Some(known));
+        assert_eq!(read(&text.replace("=loss", "=1")), None);
+        let (first, worst) = (known.moves[0].0, known.moves[known.moves.len() - 1].0);
+        let kept = |mv| known.judge(mv).expect("a move").is_kept;
+        assert!(kept(first) && !kept(worst));
     }
 }
 

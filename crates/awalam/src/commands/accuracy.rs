@@ -2,19 +2,21 @@
 
 use std::fs::{File, OpenOptions};
 use std::io::{Read, Write};
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use awalam_arena::accuracy::{
-    Accuracy, Agreement, Deep, Draw, Examined, Gathered, Judged, Kept, Known, Share, agree, draw,
-    examine, judge,
+    Accuracy, Agreement, Deep, Draw, Examined, Finding, Gathered, Judged, Kept, Known, Share,
+    agree, draw, examine, judge,
 };
 use awalam_arena::stats::Interval;
 use awalam_arena::{ArenaError, free_cores};
-use awalam_bots::{BuildContext, Spec, build_player};
-use awalam_games::{Game, GameId, with_game};
+use awalam_bots::{BuildContext, Player, Spec, SpecError, build_player};
+use awalam_exact::Value as Margin;
+use awalam_games::{Game, GameId, Wdl, with_game};
 use awalam_link::{HasProviders, providers};
 use awalam_search::Limits;
 use clap::{Args, ValueEnum};
@@ -45,6 +47,12 @@ pub struct Options {
     /// Positions to ask about
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     positions: u64,
+    /// Only positions with so many plies behind them, such as 18-24
+    #[arg(long, value_name = "FROM-TO", value_parser = plies, conflicts_with = "deep")]
+    plies: Option<Plies>,
+    /// Only critical positions, of which results alone are proved: much sooner in Avalam
+    #[arg(long, conflicts_with_all = ["deep", "aim"])]
+    critical: bool,
     /// Judge by a search instead, in positions that are too far from the end to be solved: the
     /// champion's choice when it looks at N positions, such as 500000000
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
@@ -61,6 +69,19 @@ pub struct Options {
     /// Write JSON
     #[arg(long)]
     json: bool,
+}
+
+/// The first and the last ply.
+type Plies = RangeInclusive<usize>;
+
+fn plies(text: &str) -> Result<Plies, String> {
+    let problem = || format!("`{text}` is no range of plies, such as 18-24");
+    let (from, to) = text.split_once('-').ok_or_else(problem)?;
+    let [from, to] = [from, to].map(|ply| ply.parse::<usize>());
+    match (from, to) {
+        (Ok(from), Ok(to)) if from <= to => Ok(from..=to),
+        _ => Err(problem()),
+    }
 }
 
 /// What a bot plays for.
@@ -125,42 +146,63 @@ fn measure<G: Examined + HasProviders>(options: &Options) -> Result<(), Failure>
         rules,
         seed: options.seed,
         positions: options.positions,
+        plies: options.plies.clone(),
         tables: tables::of_user(),
         threads,
     };
-    let (mut progress, before) = Progress::begin::<Known<G>>(options, rules)?;
-    let note = |number: u64, one: Option<&Known<G>>| progress.note(number, one);
-    let positions = draw(&plan, before, &stop, note)?;
-    let mut rows = Vec::new();
-    for &time in &options.time {
-        let examined = examine(&positions, Limits::time(time), threads, &stop, player);
-        rows.push((time, examined?));
-    }
+    let (positions, critical, rows) = match options.critical {
+        true => ask::<G, Wdl>(options, &plan, &stop, player)?,
+        false => ask::<G, Margin>(options, &plan, &stop, player)?,
+    };
     let mut out = anstream::stdout().lock();
     if options.json {
-        let rows: Vec<Value> = rows.iter().map(as_json).collect();
+        let row = |row: &Row| as_json(row, options.critical);
+        let rows: Vec<Value> = rows.iter().map(row).collect();
         let all = json!({
             "game": options.game, "rules": rules.to_string(), "bot": bot,
-            "seed": options.seed, "positions": positions.len(), "times": rows,
+            "seed": options.seed, "positions": positions, "times": rows,
         });
         writeln!(out, "{all:#}")?;
         return Ok(());
     }
     writeln!(
         out,
-        "{bot} – {} ({rules}), {} positions of strong play, {} of them critical\n",
+        "{bot} – {} ({rules}), {positions} positions of strong play, {critical} of them critical\n",
         options.game,
-        positions.len(),
-        positions.iter().filter(|known| known.is_critical()).count()
     )?;
-    write!(out, "{}", table(&rows))?;
+    write!(out, "{}", table(&rows, options.critical))?;
     if let Some((_, accuracy)) = rows.last() {
-        writeln!(out, "\n{}", last_line(accuracy))?;
+        writeln!(out, "\n{}", last_line(accuracy, options.critical))?;
     }
     Ok(())
 }
 
-fn table(rows: &[(Duration, Accuracy)]) -> String {
+/// What came of the positions with a time per move.
+type Row = (Duration, Accuracy);
+
+/// Draws positions and asks about them: how many there are, how many of them are critical, and what
+/// came of each time.
+fn ask<G: Examined, F: Finding>(
+    options: &Options,
+    plan: &Draw<G::Rules>,
+    stop: &AtomicBool,
+    player: impl Fn() -> Result<Box<dyn Player<G>>, SpecError> + Sync + Copy,
+) -> Result<(usize, usize, Vec<Row>), Failure> {
+    let (mut progress, before) = Progress::begin::<Known<G, F>>(options, plan.rules)?;
+    let note = |number: u64, one: Option<&Known<G, F>>| progress.note(number, one);
+    let positions = draw(plan, before, stop, note)?;
+    let critical = positions.iter().filter(|known| known.is_critical()).count();
+    let mut rows = Vec::new();
+    for &time in &options.time {
+        let examined = examine(&positions, Limits::time(time), plan.threads, stop, player);
+        rows.push((time, examined?));
+    }
+    Ok((positions.len(), critical, rows))
+}
+
+/// Of critical positions, results alone are known.
+fn table(rows: &[Row], critical: bool) -> String {
+    let shown = if critical { 3 } else { 6 };
     let head = [
         "time",
         "result kept",
@@ -169,18 +211,20 @@ fn table(rows: &[(Duration, Accuracy)]) -> String {
         "95 %",
         "points lost per move",
     ];
-    let mut lines = vec![head.map(str::to_owned).to_vec()];
+    let mut lines = vec![head[..shown].iter().copied().map(str::to_owned).collect()];
     for (time, accuracy) in rows {
         let [loss, error] = accuracy.loss();
         let (kept, optimal) = (accuracy.kept(), accuracy.optimal());
-        lines.push(vec![
+        let mut line = vec![
             format!("{time:?}"),
             percent(&kept),
             interval(kept.interval),
             percent(&optimal),
             interval(optimal.interval),
             format!("{loss:.2} ± {error:.2}"),
-        ]);
+        ];
+        line.truncate(shown);
+        lines.push(line);
     }
     columns(&lines)
 }
@@ -195,8 +239,11 @@ fn interval(Interval { low, high }: Interval) -> String {
     format!("{:.1}–{:.1}", 100.0 * low, 100.0 * high)
 }
 
-fn last_line(accuracy: &Accuracy) -> String {
+fn last_line(accuracy: &Accuracy, critical: bool) -> String {
     let (kept, optimal) = (accuracy.kept(), accuracy.optimal());
+    if critical {
+        return format!("accuracy {} {}", percent(&kept), kept.of);
+    }
     let [loss, _] = accuracy.loss();
     format!(
         "accuracy {} {} {} {loss:.2} {}",
@@ -207,10 +254,14 @@ fn last_line(accuracy: &Accuracy) -> String {
     )
 }
 
-fn as_json((time, accuracy): &(Duration, Accuracy)) -> Value {
+fn as_json((time, accuracy): &Row, critical: bool) -> Value {
     let [loss, error] = accuracy.loss();
+    let time_ms = time.as_secs_f64() * 1e3;
+    if critical {
+        return json!({ "time_ms": time_ms, "kept": accuracy.kept() });
+    }
     json!({
-        "time_ms": time.as_secs_f64() * 1e3,
+        "time_ms": time_ms,
         "kept": accuracy.kept(),
         "optimal": accuracy.optimal(),
         "loss": loss,
@@ -291,7 +342,15 @@ impl Progress {
         let deep = options
             .deep
             .map_or_else(String::new, |nodes| format!(" deep {nodes}"));
-        let head = format!("# {} {rules} seed {}{deep}", K::Game::NAME, options.seed);
+        let plies = options.plies.as_ref().map_or_else(String::new, |plies| {
+            format!(" plies {}-{}", plies.start(), plies.end())
+        });
+        let critical = if options.critical { " critical" } else { "" };
+        let head = format!(
+            "# {} {rules} seed {}{deep}{plies}{critical}",
+            K::Game::NAME,
+            options.seed
+        );
         let (store, before) = match &options.store {
             Some(path) => {
                 let mut store = Store::open(path, head)?;

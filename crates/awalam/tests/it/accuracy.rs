@@ -64,6 +64,25 @@ fn a_bot_is_judged_and_positions_are_solved_once() {
     let for_points: Value = serde_json::from_str(&call(&for_points).1).unwrap();
     assert_eq!(for_points["bot"], "champion:aim=points");
 
+    // Critical positions alone, of which results are all that is known, have a file of their own.
+    let critical_only = home.path("critical.tsv");
+    let critical_only = critical_only.to_str().unwrap();
+    let more = ["--critical", "--plies", "20-200", "--store", critical_only];
+    let (code, printed, errors) = call(&[&ASKED[..], &more].concat());
+    assert_eq!(code, Some(0), "{errors}");
+    let last = printed.lines().last().unwrap();
+    assert!(
+        last.starts_with("accuracy ") && last.ends_with("% 6") && !printed.contains("optimal"),
+        "{printed}"
+    );
+    let file = fs::read_to_string(critical_only).unwrap();
+    assert!(
+        file.starts_with("# awale awari seed 3 plies 20-200 critical\n")
+            && file.contains("=win")
+            && file.contains("=loss"),
+        "{file}"
+    );
+
     // Killed in the middle of a line, it is solved again to the same.
     let whole = fs::read_to_string(store).unwrap();
     fs::write(store, &whole[..whole.len() - 3]).unwrap();
@@ -94,6 +113,11 @@ fn what_cannot_be_judged_is_refused() {
     assert!(refused(&["--rules", "nope"]).contains("abapa, awari, uga"));
     assert!(refused(&["--bot", "champion:proofs=off"]).contains("no setting `proofs`"));
     assert!(refused(&["--bot", "random", "--for", "points"]).contains("no setting `aim`"));
+    for plies in ["18", "24-18", "18-", "a-b"] {
+        let refused = refused(&["--plies", plies]);
+        assert!(refused.contains("such as 18-24"), "{refused}");
+    }
+    assert!(refused(&["--critical", "--deep", "100"]).contains("--critical"));
     let store = home.path("other.tsv");
     fs::write(&store, "# avalam official seed 1\n").unwrap();
     let refused = refused(&["--store", store.to_str().unwrap()]);

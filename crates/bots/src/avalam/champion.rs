@@ -192,6 +192,11 @@ impl Evaluation<Avalam> for Champion {
 pub struct ChampionHints;
 
 impl SearchHints<Avalam> for ChampionHints {
+    /// Many ways lead to the same rest.
+    fn table_key(&self, position: &Avalam) -> u64 {
+        position.rest_key()
+    }
+
     #[inline]
     fn ordering_score(&self, position: &Avalam, mv: Move) -> i32 {
         let mut scores = MoveList::new();

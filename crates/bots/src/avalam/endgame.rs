@@ -1,6 +1,7 @@
 //! How the champion chooses: by proof as soon as the end is near enough, else by
 //! alpha-beta.
 
+use super::pairs;
 use awalam_exact::Solver;
 use awalam_exact::avalam::{AvalamSolver, Proof, Reach};
 use awalam_games::avalam::{Avalam, Move, Variant};
@@ -10,7 +11,7 @@ use awalam_search::{
 };
 
 /// Whether endings are proved. A proof is found before a search or not at all: within one,
-/// nothing is certain.
+/// nothing is certain but what can be counted.
 #[derive(Clone, Copy, Debug)]
 pub struct Proofs {
     /// They are unless the champion is told to do without.
@@ -25,8 +26,12 @@ impl Default for Proofs {
 
 impl Knowledge<Avalam> for Proofs {
     #[inline(always)]
-    fn probe(&self, _: &Avalam) -> Option<WdlBounds> {
-        None
+    fn probe(&self, position: &Avalam) -> Option<WdlBounds> {
+        let result = pairs::result(position)?;
+        Some(WdlBounds {
+            low: result,
+            high: result,
+        })
     }
 }
 

@@ -6,6 +6,7 @@ mod champion;
 mod divine;
 mod endgame;
 pub mod network;
+mod pairs;
 
 use awalam_exact::awale::TableSource;
 use awalam_games::avalam::{Avalam, Rules};

@@ -1,11 +1,14 @@
 //! Avalam's champion proves endings, and keeps what it has proved.
 
+use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 
+use awalam_bots::avalam::Proofs;
 use awalam_bots::{Bot, BuildContext, build};
+use awalam_exact::avalam::AvalamSolver;
 use awalam_games::avalam::{Avalam, Move};
-use awalam_games::{Game, Line, Side, Verdict};
-use awalam_search::{Control, Limits, StoppedClock, Thought};
+use awalam_games::{Game, Line, Side, Verdict, Wdl};
+use awalam_search::{Control, Knowledge, Limits, StoppedClock, Thought};
 
 fn think(bot: &mut Bot<Avalam>, line: &Line<Avalam>) -> Thought<Move> {
     let stop = AtomicBool::new(false);
@@ -79,4 +82,62 @@ fn a_champion_can_be_told_to_do_without() {
     };
     assert!(exact("champion:nodes=400000"));
     assert!(!exact("champion:nodes=3000,proofs=off"));
+}
+
+/// The results of positions by the solver.
+struct Judge(AvalamSolver);
+
+impl Judge {
+    fn result(&mut self, position: &Avalam) -> Wdl {
+        let stop = AtomicBool::new(false);
+        let control = Control::new(Limits::default(), &StoppedClock, &stop);
+        let wdl = self.0.wdl(position, &control, u64::MAX);
+        wdl.expect("an end")
+    }
+}
+
+/// Where nothing but pairs of towers is left, the result is known without a search, and right.
+#[test]
+fn pairs_of_towers_are_counted_right() {
+    let mut judge = Judge(AvalamSolver::with_memory(16));
+    let mut found = [0; 3];
+    for seed in 0..400 {
+        let rules = if seed % 4 == 0 { "classic" } else { "official" };
+        let mut rng = fastrand::Rng::with_seed(seed);
+        let mut position = position(rules, 24, seed);
+        while let Some(mv) = position.pick_move(|n| rng.usize(..n)) {
+            if let Some(known) = Proofs::default().probe(&position) {
+                let result = judge.result(&position);
+                assert_eq!(known.exact(), Some(result), "{position}");
+                found[(result.sign() + 1) as usize] += 1;
+            }
+            position.play_unchecked(mv);
+        }
+    }
+    assert!(found.iter().all(|&count| count > 20), "{found:?}");
+}
+
+/// Positions that the champion takes for the same end alike.
+#[test]
+fn positions_with_the_same_rest_have_the_same_result() {
+    let mut judge = Judge(AvalamSolver::with_memory(16));
+    let mut met: HashMap<u64, Avalam> = HashMap::new();
+    let mut alike = 0;
+    for seed in 0..40 {
+        // Many ways from one position, so that they meet.
+        let begun = position("official", 26, seed);
+        for way in 0..40 {
+            let mut rng = fastrand::Rng::with_seed(way);
+            let mut position = begun;
+            while let Some(mv) = position.pick_move(|n| rng.usize(..n)) {
+                let other = met.entry(position.rest_key()).or_insert(position);
+                if other.key() != position.key() {
+                    assert_eq!(judge.result(other), judge.result(&position), "{position}");
+                    alike += 1;
+                }
+                position.play_unchecked(mv);
+            }
+        }
+    }
+    assert!(alike > 1_000, "{alike}");
 }

@@ -7,6 +7,7 @@
 mod board;
 mod draw;
 mod moves;
+mod rest;
 mod rules;
 mod text;
 mod visible;

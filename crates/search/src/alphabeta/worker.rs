@@ -119,10 +119,11 @@ impl<'a, G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'
         if self.ends_here(depth) {
             return -self.leaf(next, ply + 1);
         }
-        let key = next.key();
-        if options.table && depth > options.table_depth {
+        let key = (options.table && depth > options.table_depth).then(|| {
+            let key = hints.table_key(&next);
             self.search.table.prefetch(key);
-        }
+            key
+        });
         let repeated = self.trail.enter(&mut next);
         if let Some(plies) = repeated {
             self.repeated_ply = self.repeated_ply.min((ply + 1).saturating_sub(plies));
@@ -141,16 +142,16 @@ impl<'a, G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'
         let late = options.reductions && !extended && depth >= 3 && index >= options.late;
         if late && hints.is_reducible(position, mv, &next) {
             let reduced = below - reduction(depth, index, options.reduction).min(below - 1);
-            value = -self.negamax(&next, reduced, -alpha - 1, -alpha, ply + 1);
+            value = -self.negamax(&next, key, reduced, -alpha - 1, -alpha, ply + 1);
         }
         // Principal variation search: a null window for all moves but the first.
         if value > alpha {
             let scout = options.pvs && index > 0 && open;
             if scout {
-                value = -self.negamax(&next, below, -alpha - 1, -alpha, ply + 1);
+                value = -self.negamax(&next, key, below, -alpha - 1, -alpha, ply + 1);
             }
             if !scout || (value > alpha && value < beta) {
-                value = -self.negamax(&next, below, -beta, -alpha, ply + 1);
+                value = -self.negamax(&next, key, below, -beta, -alpha, ply + 1);
             }
         }
         self.trail.leave();
@@ -164,8 +165,17 @@ impl<'a, G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'
         depth == 1 && !options.extensions && !options.quiescence
     }
 
-    /// The value of a position within a window, fail-soft.
-    fn negamax(&mut self, position: &G, depth: u32, alpha: i32, beta: i32, ply: usize) -> i32 {
+    /// The value of a position within a window, fail-soft; with its key in the table where that
+    /// was asked for already.
+    fn negamax(
+        &mut self,
+        position: &G,
+        key: Option<u64>,
+        depth: u32,
+        alpha: i32,
+        beta: i32,
+        ply: usize,
+    ) -> i32 {
         self.nodes += 1;
         if self.nodes >= self.next_check {
             self.check_limits();
@@ -202,7 +212,8 @@ impl<'a, G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'
                 }
             };
         }
-        let key = position.key();
+        let hints = &self.search.guidance.hints;
+        let key = key.unwrap_or_else(|| hints.table_key(position));
         let entry = self.search.table.get(key);
         if let Some(value) = entry.and_then(|entry| self.cutoff(entry, depth, alpha, beta, ply)) {
             self.met_horizon |= !entry.is_some_and(|entry| entry.solved);
