@@ -14,7 +14,7 @@ use super::search_memory::SearchMemory;
 use super::transposition::{Bounds, TranspositionTable};
 
 /// Regions of more links do not become values.
-const MAX_LINKS: u32 = 9;
+const MAX_LINKS: u32 = 12;
 
 const RED_TO_MOVE: u64 = mix(0xBEEF);
 
