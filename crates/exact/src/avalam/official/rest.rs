@@ -3,7 +3,7 @@
 use super::values::{NUMBER_FORM, Value, Values};
 
 /// Forms of more positions together are not added up: it would take too long.
-const MAX_SUM_POSITIONS: u64 = 150;
+const MAX_SUM_POSITIONS: u64 = 50;
 
 /// The values that a sum has room for; what does not fit stays on the board.
 const MAX_VALUES: usize = 6;
