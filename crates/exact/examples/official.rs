@@ -6,7 +6,7 @@
 //!
 //! Further settings: `--rules classic`, `--nodes 5000000`, `--seconds 10` (of the
 //! processor, for each position), `--memory 256` (MiB), `--small 7`, `--ask outcome`
-//! (who wins) instead of `value` (by how much), `--keep 1` (one solver for all
+//! (who wins) or `values` (of all moves) instead of `value` (by how much), `--keep 1` (one solver for all
 //! positions instead of a new one for each).
 
 mod support;
@@ -51,6 +51,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             "outcome" => solver
                 .outcome(&position, &control, nodes)
                 .map(|(wdl, mv)| (format!("{wdl:?}"), mv)),
+            "values" => solver.values(&position, &control, nodes).map(|values| {
+                let best = values.first().map(|&(mv, _)| mv);
+                (format!("{} values", values.len()), best)
+            }),
             _ => solver.solve(&position, &control, nodes).map(|solved| {
                 let value = solved.value;
                 let margin = format!("{:+} towers, {:+} fives", value.towers, value.fives);

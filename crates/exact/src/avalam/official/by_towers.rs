@@ -11,6 +11,7 @@ use crate::avalam::common::history::MoveNumber;
 use super::rest::Rest;
 use super::score::whole;
 use super::search::{Search, State, seen_by};
+use super::transposition::Bounds;
 
 impl Search<'_, '_> {
     /// The least and the greatest part of fives in the final score.
@@ -31,6 +32,46 @@ impl Search<'_, '_> {
         }
     }
 
+    /// A state as it is for those who count towers only; none if there is no memory
+    /// for its values.
+    fn projected(&mut self, state: &State) -> Option<State> {
+        let towers = self.towers.as_mut()?;
+        let values = &mut towers.memory.regions.values;
+        if values.is_full() {
+            return None;
+        }
+        let mut rest = Rest::of_score(whole(state.rest.score));
+        for form in state.rest.iter() {
+            let projected = towers.projections.of(form, &self.regions.values, values);
+            rest.add(projected, values);
+        }
+        Some(State { rest, ..*state })
+    }
+
+    /// What follows from bounds of the towers to come.
+    fn with_fives(&self, state: &State, below: &State, turn: Colour, towers: Bounds) -> Bounds {
+        let (least, most) = self.fives_to_come(state, turn);
+        let past = seen_by(below.rest.score - state.rest.score, turn);
+        Bounds {
+            low: towers.low.saturating_add(past + least),
+            high: towers.high.saturating_add(past + most),
+        }
+    }
+
+    /// What towers that were proved before say of the score to come; nothing if this
+    /// search counts no more than them.
+    pub fn known_by_towers(&mut self, state: &State, turn: Colour) -> Bounds {
+        let Some(below) = self.projected(state) else {
+            return Bounds::OPEN;
+        };
+        let Some(towers) = &mut self.towers else {
+            return Bounds::OPEN;
+        };
+        let search = towers.memory.search(self.geometry, self.budget, self.small);
+        let bounds = search.foreseen(&below, turn);
+        self.with_fives(state, &below, turn, bounds)
+    }
+
     /// The answer where the towers alone give it.
     pub fn by_towers(
         &mut self,
@@ -39,21 +80,12 @@ impl Search<'_, '_> {
         goal: i16,
         hint: &mut MoveNumber,
     ) -> Option<Option<i16>> {
+        let Some(below) = self.projected(state) else {
+            return Some(None);
+        };
         let Some(towers) = &mut self.towers else {
             return Some(None);
         };
-        let values = &mut towers.memory.regions.values;
-        if values.is_full() {
-            return Some(None);
-        }
-        let mut rest = Rest::of_score(whole(state.rest.score));
-        for form in state.rest.iter() {
-            let projected = towers.projections.of(form, &self.regions.values, values);
-            rest.add(projected, values);
-        }
-        let score = seen_by(state.rest.score, turn);
-        let below = State { rest, ..*state };
-        let past = seen_by(rest.score, turn);
         let mut search = towers.memory.search(self.geometry, self.budget, self.small);
         search.depth = self.depth;
         let key = search.key(&below, turn);
@@ -63,7 +95,7 @@ impl Search<'_, '_> {
         let mut bounds = search.known(&below, turn, key);
         // To ask whether there are towers enough pays; to ask whether there are
         // more than enough does not.
-        let need = whole(score + goal) - past;
+        let need = whole(seen_by(state.rest.score, turn) + goal) - seen_by(below.rest.score, turn);
         if bounds.low < need && bounds.high >= need {
             let bound = search.reach(&below, turn, need)?;
             if bound < need {
@@ -72,14 +104,12 @@ impl Search<'_, '_> {
                 bounds.low = bound;
             }
         }
-        let (least, most) = self.fives_to_come(state, turn);
-        let low = bounds.low.saturating_add(past + least - score);
-        let high = bounds.high.saturating_add(past + most - score);
-        if low >= goal {
-            return Some(Some(low));
+        let bounds = self.with_fives(state, &below, turn, bounds);
+        if bounds.low >= goal {
+            return Some(Some(bounds.low));
         }
-        if high < goal {
-            return Some(Some(high));
+        if bounds.high < goal {
+            return Some(Some(bounds.high));
         }
         Some(None)
     }

@@ -61,15 +61,17 @@ impl Board {
         })
     }
 
-    /// Whether two linked towers, once joined, can do nothing more, whichever
-    /// is on top. Then nothing depends on it but the score.
+    /// Whether two linked towers, once joined, can do the same on one cell as on the
+    /// other: nothing more, or join the same neighbours. The towers there never get
+    /// lower and none come, so that it stays so; and the colour on top changes no
+    /// one's moves, only the score, for the better of the side that it belongs to.
     #[inline(always)]
-    pub fn is_last_word(&self, geometry: &Geometry, a: usize, b: usize) -> bool {
+    pub fn is_same_either_way(&self, geometry: &Geometry, a: usize, b: usize) -> bool {
         let storey = self.storey(a) + self.storey(b) + 1;
         if storey > 3 {
             return true;
         }
         let low_enough = self.partners()[storey & 3] & !(1 << a | 1 << b);
-        (geometry.neighbours(a) | geometry.neighbours(b)) & low_enough == 0
+        (geometry.neighbours(a) ^ geometry.neighbours(b)) & low_enough == 0
     }
 }

@@ -44,6 +44,7 @@ use crate::solve::Unsolved;
 use projections::Projections;
 use query::{Query, after};
 use score::{Scale, TOWER_SCORE, whole};
+use search::Small;
 use search_memory::SearchMemory;
 
 /// How much a solver may use.
@@ -230,7 +231,10 @@ impl OfficialSolver {
             fives: &mut self.fives,
             projections: &mut self.projections,
             budget: Budget::new(control, nodes),
-            small: self.options.small.min(MAX_NAMED_TOWERS),
+            small: Small::for_search(
+                self.options.small.min(MAX_NAMED_TOWERS),
+                position.count_moves(),
+            ),
         };
         let found = run(&mut query);
         self.nodes = query.budget.steps();

@@ -5,10 +5,16 @@ use awalam_games::avalam::{Colour, Move};
 use crate::avalam::common::board::members;
 use crate::avalam::common::history::{MoveNumber, number};
 
+use super::score::TOWER_SCORE;
 use super::search::{Search, State, seen_by};
+use super::transposition::Bounds;
 
 /// Moves that are looked up at once.
 const MOVES_AHEAD: usize = 8;
+
+/// How much sooner a move is searched that is known to keep the towers: before all
+/// others.
+const KEEPS_TOWERS: i32 = 1000;
 
 /// A move to be searched, and where it leads.
 struct Child {
@@ -133,7 +139,7 @@ impl Search<'_, '_> {
         for (cell, linked) in state.board.pairs(geometry) {
             for other in members(linked) {
                 // Where both ways leave the same to play for, the better one.
-                let one = state.board.is_last_word(geometry, cell, other);
+                let one = state.board.is_same_either_way(geometry, cell, other);
                 let both = if state.board.topped(turn) >> other & 1 == 0 {
                     [(cell, other), (other, cell)]
                 } else {
@@ -217,11 +223,15 @@ impl Search<'_, '_> {
         children: &mut Vec<Child>,
     ) {
         let gain = seen_by(next.rest.score - state.rest.score, turn);
-        let bounds = self.known(&next, turn.other(), key);
-        let (low, high) = (
-            gain.saturating_sub(bounds.high),
-            gain.saturating_sub(bounds.low),
-        );
+        let seen = |bounds: Bounds| {
+            let low = gain.saturating_sub(bounds.high);
+            (low, gain.saturating_sub(bounds.low))
+        };
+        let (mut low, mut high) = seen(self.known(&next, turn.other(), key));
+        if low < goal && high >= goal && self.towers.is_some() {
+            let by_towers = seen(self.known_by_towers(&next, turn.other()));
+            (low, high) = (low.max(by_towers.0), high.min(by_towers.1));
+        }
         if low >= goal {
             *best = (low, mv);
         } else if high < goal {
@@ -229,7 +239,11 @@ impl Search<'_, '_> {
                 *best = (high, mv);
             }
         } else {
-            let order = self.order(&next, turn, gain, mv);
+            let mut order = self.order(&next, turn, gain, mv);
+            // It is known to keep the towers: only fives are open.
+            if low > goal - TOWER_SCORE / 2 {
+                order -= KEEPS_TOWERS;
+            }
             children.push(Child {
                 state: next,
                 key,

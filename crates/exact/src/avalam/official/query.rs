@@ -12,7 +12,7 @@ use crate::avalam::common::budget::Budget;
 
 use super::projections::Projections;
 use super::score::{Scale, TOWER_SCORE};
-use super::search::{Search, Towers};
+use super::search::{Search, Small, Towers};
 use super::search_memory::SearchMemory;
 
 /// A query under way: what it may use and add to, and its budget.
@@ -22,7 +22,7 @@ pub(super) struct Query<'a, 'c> {
     pub fives: &'a mut SearchMemory,
     pub projections: &'a mut Projections,
     pub budget: Budget<'c>,
-    pub small: u32,
+    pub small: Small,
 }
 
 /// The score on the board, seen by the player to move.

@@ -61,9 +61,11 @@ impl Regions {
         let placed = places * size_of::<(u64, Value)>();
         let room = bytes.saturating_sub(placed);
         Regions {
-            values: Values::new(room / 2),
+            // Names that are forgotten are worked out again; without room for values, a
+            // long search has to do without them, and takes twice as many nodes.
+            values: Values::new(room / 8 * 7),
             scale,
-            named: Cache::new(room / 2),
+            named: Cache::new(room / 8),
             placed: vec![(0, number(0)); places].into(),
             tiny: vec![None; TINY_REGIONS].into(),
         }

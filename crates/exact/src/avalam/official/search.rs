@@ -13,9 +13,6 @@ use super::score::Scale;
 use super::search_memory::SearchMemory;
 use super::transposition::{Bounds, TranspositionTable};
 
-/// Regions of more links do not become values.
-const MAX_LINKS: u32 = 9;
-
 const RED_TO_MOVE: u64 = mix(0xBEEF);
 
 /// A position: large regions as they stand, and the rest as values.
@@ -44,11 +41,29 @@ pub(super) struct Search<'a, 'c> {
     pub scale: Scale,
     /// What is known of towers alone, if fives are counted as well.
     pub towers: Option<Towers<'a>>,
-    /// Regions of at most this many towers become values.
-    pub small: u32,
+    /// Which regions become values.
+    pub small: Small,
     /// Moves made since the question.
     pub depth: usize,
     pub killers: &'a mut Killers,
+}
+
+/// Regions of at most as many towers and links become values.
+#[derive(Clone, Copy)]
+pub(super) struct Small {
+    pub towers: u32,
+    pub links: u32,
+}
+
+impl Small {
+    /// For a search of a position with this many moves: the values of regions with
+    /// many links take long to find, which a long search alone makes up for.
+    pub fn for_search(towers: u32, moves: usize) -> Small {
+        Small {
+            towers,
+            links: if moves > 88 { 12 } else { 9 },
+        }
+    }
 }
 
 /// The moves that were good last, the latest first, for each number of moves made.
@@ -95,19 +110,19 @@ impl Search<'_, '_> {
             let small = self.small;
             // A large region need not be walked to its end.
             let region = board.part_until(self.geometry, seed, |region| {
-                seeds & !region == 0 && region.count_ones() > small
+                seeds & !region == 0 && region.count_ones() > small.towers
             });
             seeds &= !region;
             if region.count_ones() > 1 {
                 let count = region.count_ones();
-                if count > small || state.rest.is_full() {
+                if count > small.towers || state.rest.is_full() {
                     continue;
                 }
                 // The value of a region with many moves takes long to find.
                 if count > 3 {
                     let links = members(region).map(|cell| board.linked(self.geometry, cell));
                     let twice: u32 = links.map(u64::count_ones).sum();
-                    if twice > 2 * MAX_LINKS {
+                    if twice > 2 * self.small.links {
                         continue;
                     }
                 }

@@ -7,7 +7,7 @@ use crate::avalam::common::history::History;
 
 use super::regions::Regions;
 use super::score::Scale;
-use super::search::{Killers, Search};
+use super::search::{Killers, Search, Small};
 use super::transposition::TranspositionTable;
 
 /// What is remembered from one query to the next.
@@ -56,7 +56,7 @@ impl SearchMemory {
         &'a mut self,
         geometry: &'a Geometry,
         budget: &'a mut Budget<'c>,
-        small: u32,
+        small: Small,
     ) -> Search<'a, 'c> {
         Search {
             geometry,

@@ -196,18 +196,32 @@ fn towers_too_high_together_are_never_linked() {
 }
 
 #[test]
-fn the_last_word_is_said_where_nothing_can_follow() {
+fn joined_towers_may_be_the_same_on_either_cell() {
     let geometry = Geometry::new();
-    let says = |text: &str| {
+    let same = |text: &str| {
         let board = row(text);
         let mut cells = members(board.all());
         let (a, b) = (cells.next().unwrap(), cells.next().unwrap());
-        board.is_last_word(&geometry, a, b)
+        board.is_same_either_way(&geometry, a, b)
     };
-    assert!(says("y1r1"));
-    assert!(says("y2r3y1"));
-    assert!(!says("y1r1y1"));
-    assert!(says("y2r2y2"));
+    // Nothing can follow.
+    assert!(same("y1r1"));
+    assert!(same("y2r3y1"));
+    assert!(same("y2r2y2"));
+    // Only one of the cells is near enough.
+    assert!(!same("y1r1y1"));
+    let one_between = |text: &str| {
+        let text = format!("{0}/{0}/{0}/{text}/{0}/{0}/{0}/{0} y", ".........");
+        let board = Board::of(&Avalam::parse(&text, "official".parse().unwrap()).unwrap());
+        let low: Vec<usize> = members(board.all())
+            .filter(|&cell| board.storey(cell) == 0)
+            .collect();
+        board.is_same_either_way(&geometry, low[0], low[1])
+    };
+    // A third tower below touches both, or is too high for what they become.
+    assert!(one_between(".y1r1....../.y2......."));
+    assert!(!one_between(".y1r1....../...y2....."));
+    assert!(one_between(".y1r1....../...y4....."));
 }
 
 #[test]
