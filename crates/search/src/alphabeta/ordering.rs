@@ -48,7 +48,9 @@ impl Ordering {
     /// Hands moves to the picker by rank: killers, and those that the hints find
     /// promising, with history behind them. Far from the leaves promising means the
     /// value of the position after the move, and a killer counts as a point more.
-    #[inline(always)]
+    // In line natively; what is downloaded has it once.
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     pub fn rank<G: Game, E: Evaluation<G>, H: SearchHints<G>, K>(
         &self,
         search: &Search<'_, E, H, K>,

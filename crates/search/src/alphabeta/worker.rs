@@ -92,7 +92,9 @@ impl<'a, G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'
 
     /// Plays a move, the `index`-th, and searches what follows; the value is
     /// seen by the player who moves.
-    #[inline(always)]
+    // In line natively; what is downloaded has it once.
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     #[allow(
         clippy::too_many_arguments,
         reason = "the plain list of what a move's search depends on"
