@@ -16,7 +16,7 @@ use crate::self_play::by_threads;
 
 /// So many games for each position that is wanted, and something to begin with: if not enough
 /// could be solved by then, there is something wrong.
-const MAX_GAMES_PER_POSITION: u64 = 20;
+const MAX_GAMES_PER_POSITION: u64 = 100;
 const GRACE_GAMES: u64 = 200;
 
 /// How positions are drawn.
