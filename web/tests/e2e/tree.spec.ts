@@ -118,7 +118,9 @@ test('arrows are drawn by mouse and by key, and kept with the move', async ({ pa
   await expect(page.locator('.marks .best').first()).toBeVisible();
   await expect(page.locator('.marks .best')).toHaveCount(3);
   await picture(page, 'drawings');
-  await page.waitForURL(/ply=0/);
+  // Changes are kept with the address a moment after they are made.
+  const kept = (): Promise<string> => page.evaluate(() => JSON.stringify(history.state));
+  await expect.poll(kept).toContain('"c9-d8","c9"');
   // Before the engine has said anything, everything stands where it will stand.
   const top = async (): Promise<number> => (await page.getByRole('button', { name: 'Clear drawings' }).boundingBox())!.y;
   const speak = await holdBack(page, /\.wasm$/);
