@@ -370,7 +370,11 @@ impl Progress {
     fn note<K: Kept>(&mut self, number: u64, one: Option<&K>) -> Result<(), ArenaError> {
         self.found += usize::from(one.is_some());
         if one.is_some() && self.found.is_multiple_of(100) {
-            anstream::eprintln!("{} of {} positions solved", self.found, self.wanted);
+            anstream::eprintln!(
+                "{} positions solved, {} different ones are wanted",
+                self.found,
+                self.wanted
+            );
         }
         match &mut self.store {
             Some(store) => store.note(number, one),
