@@ -13,6 +13,7 @@ export interface Task {
   bot: string;
   /** The part of the time on its clock that it may use. */
   share_ms: number | null;
+  most_ms: number | null;
 }
 
 /** A move that a bot has chosen. */

@@ -341,6 +341,7 @@ impl Entrant {
                 depth: self.depth,
                 nodes: self.nodes,
                 time: self.time,
+                ..Limits::default()
             },
             clock: self.game_time.map(|remaining| GameClock {
                 remaining,

@@ -118,7 +118,7 @@ fn build<G: HasChampion>(settings: &mut Settings, level: Level) -> Result<Bot<G>
     let limits = Limits {
         nodes: Some(nodes.unwrap_or(level.nodes)),
         time: Some(MAX_MOVE_TIME),
-        depth: None,
+        ..Limits::default()
     };
     let options = settings.sized(G::SEARCH, limits);
     let champion = G::best_champion();

@@ -37,6 +37,7 @@ impl Occasion {
                 None => Some(Duration::from_secs(seconds)),
                 Some(_) => None,
             },
+            most_time: None,
         }
     }
 

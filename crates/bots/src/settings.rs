@@ -187,6 +187,7 @@ impl Settings {
             depth: self.number("depth", 1..=200)?,
             nodes: self.number("nodes", 1..=u64::MAX)?,
             time: self.time("time")?,
+            ..Limits::default()
         })
     }
 
@@ -215,6 +216,7 @@ impl Settings {
             late_pruning,
             extensions,
             singular,
+            pace,
             quiescence,
             random_ties,
             unfinished,
@@ -237,6 +239,7 @@ impl Settings {
             ("lmp", late_pruning),
             ("extensions", extensions),
             ("singular", singular),
+            ("pace", pace),
             ("quiescence", quiescence),
             ("ties", random_ties),
             ("unfinished", unfinished),

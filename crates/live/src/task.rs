@@ -24,7 +24,7 @@ pub struct Task {
     /// The bot's text.
     pub spec: String,
     /// The part of the time on its clock that it may use, if there is one.
-    pub share: Option<Duration>,
+    pub share: Option<Limits>,
 }
 
 /// The same for another worker.
@@ -38,12 +38,14 @@ pub struct TaskView {
     pub bot: String,
     /// The part of the time on its clock that it may use, in milliseconds.
     pub share_ms: Option<u64>,
+    /// How much of it at most, where its choice stays open.
+    pub most_ms: Option<u64>,
 }
 
 impl Task {
     /// What bounds the thinking, which takes `longest` at most.
     pub fn limits(&self, longest: Duration) -> Limits {
-        Limits::time(self.share.map_or(longest, |share| share.min(longest)))
+        self.share.unwrap_or_default().and(Limits::time(longest))
     }
 
     /// The choice of a player who has been told that the game begins. `control` makes of
@@ -85,11 +87,14 @@ impl Task {
 
     /// The same for another worker.
     pub fn view(&self) -> TaskView {
+        let milliseconds = |time: Duration| time.as_millis() as u64;
+        let share = self.share.unwrap_or_default();
         TaskView {
             ply: self.line.ply(),
             place: Whereabouts::of(&*self.line),
             bot: self.spec.clone(),
-            share_ms: self.share.map(|share| share.as_millis() as u64),
+            share_ms: share.time.map(milliseconds),
+            most_ms: share.most_time.map(milliseconds),
         }
     }
 }
@@ -102,7 +107,11 @@ impl TaskView {
             side: line.turn(),
             line,
             spec: self.bot.clone(),
-            share: self.share_ms.map(Duration::from_millis),
+            share: self.share_ms.map(|share| Limits {
+                time: Some(Duration::from_millis(share)),
+                most_time: self.most_ms.map(Duration::from_millis),
+                ..Limits::default()
+            }),
         })
     }
 }

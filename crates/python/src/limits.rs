@@ -37,6 +37,7 @@ impl Limits {
             time: self.time.map(read_seconds).transpose()?,
             depth: self.depth,
             nodes: self.nodes,
+            ..SearchLimits::default()
         })
     }
 }
@@ -93,6 +94,7 @@ pub fn read_limits(
         time: time.map(read_seconds).transpose()?,
         depth: depth.transpose()?.map(|depth| depth as u32),
         nodes: nodes.transpose()?,
+        ..SearchLimits::default()
     })
 }
 

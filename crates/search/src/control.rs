@@ -43,6 +43,10 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// Time for this move, all in; the search keeps a margin.
     pub time: Option<Duration>,
+    /// Where `time` is a share of a clock: how long the move may take at most. A search that
+    /// can tell whether its choice is settled goes on that long where it is not, and stops
+    /// before `time` where it is; others keep to `time`.
+    pub most_time: Option<Duration>,
 }
 
 impl Limits {
@@ -87,10 +91,15 @@ impl Limits {
                 (a, b) => a.or(b),
             }
         }
+        // A time that is no share of a clock is the most as well.
+        let most = |limits: Limits| limits.most_time.or(limits.time);
+        let time = stricter(self.time, other.time);
+        let most_time = stricter(most(self), most(other));
         Limits {
             depth: stricter(self.depth, other.depth),
             nodes: stricter(self.nodes, other.nodes),
-            time: stricter(self.time, other.time),
+            time,
+            most_time: most_time.filter(|_| most_time > time),
         }
     }
 }
@@ -113,6 +122,18 @@ impl GameClock {
             .mul_f64(1.6 / f64::from(moves_to_come.max(1)));
         let share = share + self.increment.mul_f64(0.8);
         share.min(self.remaining / 2)
+    }
+
+    /// That time, and how much more a move may take whose choice stays open.
+    pub fn limits(self, moves_to_come: u32) -> Limits {
+        const MOST: f64 = 2.5;
+        let share = self.share(moves_to_come);
+        let most = share.mul_f64(MOST).min(self.remaining / 2);
+        Limits {
+            time: Some(share),
+            most_time: (most > share).then_some(most),
+            ..Limits::default()
+        }
     }
 }
 
@@ -148,8 +169,10 @@ pub struct Control<'a> {
 
 /// When a search with limited time stops.
 struct Deadline {
+    /// In nanoseconds. A search that paces itself moves it.
+    stop: AtomicU64,
     /// At the latest.
-    stop: Duration,
+    latest: Duration,
     /// The limit itself.
     end: Duration,
     /// When the clock was looked at last, and the longest time between two looks,
@@ -162,7 +185,8 @@ struct Deadline {
 impl Deadline {
     fn new(now: Duration, stop: Duration, end: Duration) -> Deadline {
         Deadline {
-            stop,
+            stop: AtomicU64::new(nanoseconds(stop)),
+            latest: stop,
             end,
             last_look: AtomicU64::new(nanoseconds(now)),
             longest_wait: AtomicU64::new(0),
@@ -175,10 +199,10 @@ impl Deadline {
     }
 
     /// What is left if both hold. Neither has been looked at.
-    fn earlier(mut self, other: Deadline) -> Deadline {
-        self.stop = self.stop.min(other.stop);
-        self.end = self.end.min(other.end);
-        self
+    fn earlier(self, other: Deadline) -> Deadline {
+        let now = Duration::from_nanos(self.last_look.into_inner());
+        let latest = self.latest.min(other.latest);
+        Deadline::new(now, latest, self.end.min(other.end))
     }
 
     /// Whether to stop now: the time has come, or being kept waiting again, as
@@ -187,7 +211,8 @@ impl Deadline {
         let look = nanoseconds(now);
         let waited = look.saturating_sub(self.last_look.swap(look, Ordering::Relaxed));
         let longest = waited.max(self.longest_wait.fetch_max(waited, Ordering::Relaxed));
-        now >= self.stop || now + Duration::from_nanos(longest) * 2 >= self.end
+        let stop = self.stop.load(Ordering::Relaxed);
+        look >= stop || now + Duration::from_nanos(longest) * 2 >= self.end
     }
 }
 
@@ -240,8 +265,31 @@ impl<'a> Control<'a> {
     pub fn with_share(&self, share: f64) -> Control<'a> {
         let now = self.clock.now();
         Control {
+            limits: Limits {
+                most_time: None,
+                ..self.limits
+            },
             deadline: self.deadline_at(|stop| now + stop.saturating_sub(now).mul_f64(share)),
             ..*self
+        }
+    }
+
+    /// For a search that can tell whether its choice is settled: it may go on to the latest
+    /// moment, and says by [`allow`](Control::allow) how long it needs.
+    pub(crate) fn flexible(&self) -> Control<'a> {
+        let most = self.limits.most_time;
+        let longer = most.map(|most| Deadline::of_limit(self.start, most, self.clock.now()));
+        Control {
+            deadline: longer.or_else(|| self.deadline_at(|stop| stop)),
+            ..*self
+        }
+    }
+
+    /// Stops when the search has taken this long, but not after the latest moment.
+    pub(crate) fn allow(&self, time: Duration) {
+        if let Some(deadline) = &self.deadline {
+            let stop = (self.start + usable(time)).min(deadline.latest);
+            deadline.stop.store(nanoseconds(stop), Ordering::Relaxed);
         }
     }
 
@@ -250,7 +298,7 @@ impl<'a> Control<'a> {
         let deadline = self.deadline.as_ref()?;
         Some(Deadline::new(
             self.clock.now(),
-            stop(deadline.stop),
+            stop(deadline.latest),
             deadline.end,
         ))
     }
@@ -302,6 +350,7 @@ impl<'a> Control<'a> {
                 depth: None,
                 nodes: None,
                 time: Some(time),
+                ..
             },
             false,
         ) = (self.limits, self.clock.is_running())

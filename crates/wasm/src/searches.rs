@@ -51,6 +51,7 @@ impl Thinking {
             depth: self.depth,
             nodes: self.nodes,
             time: self.time_ms.map(Duration::from_millis),
+            ..Limits::default()
         };
         let context = BuildContext::seeded(self.seed).within(limits);
         context.with_tables(module_tables())

@@ -54,6 +54,7 @@ fn think<G: HasProviders>(options: &Options) -> Result<(), Failure> {
         depth: options.depth,
         nodes: options.nodes,
         time: options.time,
+        ..Limits::default()
     };
     let context = BuildContext {
         seed: options.seed,

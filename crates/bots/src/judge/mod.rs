@@ -136,11 +136,8 @@ impl<G: Game> OngoingGame<'_, G> {
         let allowance = &self.terms.players[turn.index()];
         let made = self.times[turn.index()].moves;
         let to_come = allowance.moves_to_come(&self.line, made);
-        let share = self.left[turn.index()].map(|left| left.share(to_come));
-        let limits = allowance.limits.and(Limits {
-            time: share,
-            ..Limits::default()
-        });
+        let share = self.left[turn.index()].map(|left| left.limits(to_come));
+        let limits = allowance.limits.and(share.unwrap_or_default());
         let control = Control::new(limits, clock, stop);
         let chosen = player.think(&self.line, &control, &mut |_| {});
         let time = control.elapsed();

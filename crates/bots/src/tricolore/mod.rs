@@ -42,6 +42,7 @@ const LIMITS_001: Limits = Limits {
     depth: Some(5),
     nodes: None,
     time: Some(Duration::from_millis(800)),
+    most_time: None,
 };
 
 /// Report 003's fixed depth.

@@ -104,17 +104,15 @@ fn limits<G: HasBots>(go: &Go, line: &Line<G>, own: Limits) -> Limits {
             remaining,
             increment: go.increments[player],
         };
-        clock.share(go.moves_to_go.unwrap_or_else(|| moves_to_come(line)))
+        clock.limits(go.moves_to_go.unwrap_or_else(|| moves_to_come(line)))
     });
     let limits = Limits {
         depth: go.depth,
         nodes: go.nodes,
         time: go.movetime,
+        most_time: None,
     };
-    let limits = limits.and(Limits {
-        time: share,
-        ..Limits::default()
-    });
+    let limits = limits.and(share.unwrap_or_default());
     match limits == Limits::default() {
         // Bots without limits choose some of their own: these are none.
         true if go.infinite => Limits::nodes(u64::MAX),

@@ -161,7 +161,7 @@ impl LiveGame {
             line: Arc::clone(&self.line),
             side,
             spec: spec.clone(),
-            share: left.map(|clock| clock.share(self.line.moves_to_come())),
+            share: left.map(|clock| clock.limits(self.line.moves_to_come())),
         })
     }
 

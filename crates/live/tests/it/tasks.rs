@@ -48,8 +48,10 @@ fn a_bot_has_a_share_of_the_time_on_its_clock() {
     game.play(0, "A", ms(1_000)).unwrap();
     let task = game.task().unwrap();
     let share = task.share.unwrap();
-    assert!(share > ms(1_000) && share < ms(10_000), "{share:?}");
-    assert_eq!(task.limits(MAX_MOVE_TIME), Limits::time(share));
+    let [usual, most] = [share.time, share.most_time].map(Option::unwrap);
+    assert!(usual > ms(1_000) && usual < ms(10_000), "{usual:?}");
+    assert!(most > usual && most < ms(30_000), "{most:?}");
+    assert_eq!(task.limits(MAX_MOVE_TIME), share);
     assert_eq!(task.limits(ms(500)), Limits::time(ms(500)));
     // The time in which it did not think does not count.
     let mv = legal_move(&game, 0);

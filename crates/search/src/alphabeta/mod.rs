@@ -3,6 +3,7 @@
 
 mod moves_in_flight;
 mod ordering;
+mod pace;
 #[cfg(feature = "threads")]
 mod parallel;
 mod worker;
@@ -92,6 +93,9 @@ pub struct Options {
     /// Keep the choice of an earlier depth unless a deeper one values its own at least as
     /// high. That trusts the most hopeful depth; it exists for bots that did so.
     pub keep_higher: bool,
+    /// Time management: of a share of a clock, take less while the best move stays the same,
+    /// and more while it changes.
+    pub pace: bool,
     /// Stop deepening when the game is decided or there is only one move.
     pub early_stop: bool,
     /// Contempt: how far below 0 the searching side values a draw, in hundredths, since a
@@ -133,6 +137,7 @@ impl Options {
             random_ties: false,
             unfinished: false,
             keep_higher: false,
+            pace: false,
             early_stop: false,
             contempt: 0,
             aim: Aim::Result,
@@ -169,6 +174,7 @@ impl Options {
             late_pruning: true,
             extensions: true,
             quiescence: true,
+            pace: true,
             early_stop: true,
             ..Options::exact()
         }
@@ -283,11 +289,12 @@ where
             self.table.clear();
         }
         self.table.grow_older();
+        let flexible = self.options.pace.then(|| control.flexible());
         let search = Search {
             guidance: &self.guidance,
             options: &self.options,
             table: &self.table,
-            control,
+            control: flexible.as_ref().unwrap_or(control),
             in_flight: None,
         };
         #[cfg(feature = "threads")]
@@ -347,6 +354,7 @@ impl<E, H, K> Search<'_, E, H, K> {
             .filter(|_| !self.options.iterative);
         let mut depth = fixed.map_or(1, |depth| depth.clamp(1, deepest.max(1)));
         while depth <= deepest {
+            worker.deepen();
             let finished = worker.search_root(&mut roots, depth);
             // The first depth, too, is better than nothing.
             let counts = finished || self.options.unfinished || depth == 1;

@@ -12,6 +12,7 @@ use awalam_games::{Game, GameMove, Line, MoveList, Side, Trail};
 
 use super::Search;
 use super::ordering::{Ordering, Picker};
+use super::pace::Pace;
 use crate::transposition::{Bound, Entry};
 use crate::{Evaluation, Knowledge, MAX_PLY, SearchHints, WIN, is_decided};
 use leaves::QUIESCENCE_PLIES;
@@ -57,6 +58,8 @@ pub(super) struct Worker<'a, G: Game, E, H, K> {
     /// The smallest ply whose position a line since then came back to.
     /// Values that rest on it hold on this path only.
     repeated_ply: usize,
+    /// How long to go on, where that is the search's to say.
+    pace: Option<Pace>,
 }
 
 impl<'a, G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'a, G, E, H, K> {
@@ -75,6 +78,10 @@ impl<'a, G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'
             values: [None; 2],
             found_any: false,
             repeated_ply: usize::MAX,
+            pace: match search.options.pace {
+                true => Pace::of(search.control),
+                false => None,
+            },
         }
     }
 

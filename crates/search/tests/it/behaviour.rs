@@ -238,9 +238,11 @@ fn a_game_clock_is_never_overspent() {
     };
     let first = clock.share(19);
     for moves in (1..=60).rev() {
-        let share = clock.share(moves % 19 + 1);
-        assert!(share <= clock.remaining / 2);
-        clock.remaining -= share;
+        let limits = clock.limits(moves % 19 + 1);
+        let share = limits.time.expect("a share");
+        let most = limits.most_time.unwrap_or(share);
+        assert!(share <= most && most <= clock.remaining / 2);
+        clock.remaining -= most;
     }
     assert!(
         first > Duration::from_secs(900 / 19),

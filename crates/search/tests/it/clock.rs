@@ -123,6 +123,81 @@ fn the_earlier_of_two_limits_of_time_holds_with_its_own_margin() {
 }
 
 #[test]
+fn a_share_of_a_clock_is_no_wider_than_a_limit_of_time() {
+    let millis = |millis| Some(Duration::from_millis(millis));
+    let limits = |time, most_time| Limits {
+        time,
+        most_time,
+        ..Limits::default()
+    };
+    let share = limits(millis(400), millis(1_000));
+    for (other, both) in [
+        (limits(None, None), share),
+        (limits(millis(2_000), None), share),
+        (limits(millis(700), None), limits(millis(400), millis(700))),
+        (limits(millis(300), None), limits(millis(300), None)),
+        (
+            limits(millis(500), millis(800)),
+            limits(millis(400), millis(800)),
+        ),
+    ] {
+        assert_eq!(share.and(other), both);
+        assert_eq!(other.and(share), both);
+    }
+}
+
+/// A clock that goes on by the same time whenever it is looked at: a search by it repeats.
+struct ByLooks(AtomicU64);
+
+impl Clock for ByLooks {
+    fn now(&self) -> Duration {
+        LOOK_DURATION * self.0.fetch_add(1, Ordering::Relaxed) as u32
+    }
+}
+
+#[test]
+fn a_search_takes_more_of_a_clock_while_its_choice_is_open() {
+    use awalam_games::awale::Awale;
+    use awalam_search::alphabeta::{AlphaBeta, Options};
+    use awalam_search::{Guidance, Lead};
+
+    let share = Duration::from_millis(40);
+    let most = Duration::from_millis(100);
+    let limits = Limits {
+        most_time: Some(most),
+        ..Limits::time(share)
+    };
+    let taken = |line: &Line<Awale>, pace: bool, limits: Limits| {
+        let options = Options {
+            pace,
+            table_mib: 1,
+            ..Options::default()
+        };
+        let mut search = AlphaBeta::new(Guidance::new(Lead), options, 1);
+        let (clock, stop) = (ByLooks(AtomicU64::new(0)), AtomicBool::new(false));
+        let control = Control::new(limits, &clock, &stop);
+        search.think(line, &control, &mut |_| {}).expect("it moves");
+        control.elapsed()
+    };
+    let mut rng = fastrand::Rng::with_seed(3);
+    let (mut shorter, mut longer) = (0, 0);
+    for _ in 0..40 {
+        let line = random_line::<Awale>(Default::default(), 0..30, &mut rng);
+        let paced = taken(&line, true, limits);
+        let fixed = taken(&line, false, limits);
+        assert!(paced <= most, "{paced:?}");
+        assert!(fixed <= share, "{fixed:?}");
+        shorter += u32::from(paced < fixed);
+        longer += u32::from(paced > fixed);
+    }
+    assert!(shorter >= 5 && longer >= 2, "{shorter}, {longer}");
+    // Without a clock for the game there is nothing to save for later.
+    let line = Line::new(Awale::default());
+    let time = Limits::time(share);
+    assert_eq!(taken(&line, true, time), taken(&line, false, time));
+}
+
+#[test]
 fn a_raised_flag_stops_every_search_at_once() {
     for (name, mut player) in players::<Tricolore>() {
         let stop = AtomicBool::new(false);

@@ -173,7 +173,7 @@ impl<G: HasBots> Analysis<G> {
         let limits = Limits {
             depth: Some(depth - 1),
             time: Some(MAX_TIME.saturating_sub(self.elapsed(clock))),
-            nodes: None,
+            ..Limits::default()
         };
         let control = Control::new(limits, clock, stop);
         let thought = self.bot.think(&after, &control, &mut |_| {})?;

@@ -203,7 +203,7 @@ impl<G: HasBots> Search<'_, G> {
         let limits = Limits {
             time: Some(self.time / moves.len().max(1) as u32),
             depth: Some(MAX_DEPTH),
-            nodes: None,
+            ..Limits::default()
         };
         let others = moves.iter().filter(|&&mv| mv != played);
         let looked = others.filter_map(|&mv| {
@@ -251,7 +251,7 @@ impl<G: HasBots> Search<'_, G> {
         let limits = Limits {
             time: Some(self.time),
             depth: Some(MAX_DEPTH),
-            nodes: None,
+            ..Limits::default()
         };
         let control = Control::new(limits, self.clock, self.stop);
         let thought = self.bot.think(line, &control, &mut |_| {})?;

@@ -28,6 +28,13 @@ impl<G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'_, G
         moves.iter().map(|_| moves[picker.pick()]).collect()
     }
 
+    /// Another depth begins.
+    pub fn deepen(&mut self) {
+        if let Some(pace) = &mut self.pace {
+            pace.deepen(self.search.control);
+        }
+    }
+
     /// Searches the root to a depth, with aspiration windows that widen when the value
     /// falls outside, and sorts its moves, best first. False if
     /// the search was cut short; what was found until then is in place.
@@ -48,6 +55,9 @@ impl<G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'_, G
                 return false;
             }
             if value <= alpha && alpha > -INFINITY {
+                if let Some(pace) = &mut self.pace {
+                    pace.fall(self.search.control);
+                }
                 alpha = (value - width).max(-INFINITY);
             } else if value >= beta && beta < INFINITY {
                 beta = (value + width).min(INFINITY);
@@ -122,6 +132,9 @@ impl<G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'_, G
             if value > best {
                 best = value;
                 self.found_any |= value > lowest;
+                if let Some(pace) = self.pace.as_mut().filter(|_| index > 0 && value > lowest) {
+                    pace.change(self.search.control);
+                }
                 roots[..=index].rotate_right(1);
             }
             if best >= beta {
