@@ -14,6 +14,13 @@ pub trait SearchHints<G: Game>: Send + Sync {
         position.key()
     }
 
+    /// Appends the moves to be searched to a list: all, or those that are left without some that
+    /// are certain to be no better than others.
+    #[inline(always)]
+    fn choices(&self, position: &G, moves: &mut MoveList<G::Move>) {
+        position.legal_moves(moves);
+    }
+
     /// Move ordering: how promising a move looks before it is searched; only the
     /// order of the numbers counts.
     #[inline]
@@ -83,6 +90,10 @@ pub trait SearchHints<G: Game>: Send + Sync {
 impl<G: Game, H: SearchHints<G> + ?Sized> SearchHints<G> for Box<H> {
     fn table_key(&self, position: &G) -> u64 {
         (**self).table_key(position)
+    }
+
+    fn choices(&self, position: &G, moves: &mut MoveList<G::Move>) {
+        (**self).choices(position, moves);
     }
 
     fn ordering_score(&self, position: &G, mv: G::Move) -> i32 {

@@ -198,6 +198,11 @@ impl SearchHints<Avalam> for ChampionHints {
     }
 
     #[inline]
+    fn choices(&self, position: &Avalam, moves: &mut MoveList<Move>) {
+        position.choices(moves);
+    }
+
+    #[inline]
     fn ordering_score(&self, position: &Avalam, mv: Move) -> i32 {
         let mut scores = MoveList::new();
         self.ordering_scores(position, &[mv], &mut scores);
@@ -295,7 +300,7 @@ impl HasChampion for Avalam {
     /// `proofs=off`: endings are searched like everything else.
     fn knowledge(settings: &mut Settings) -> Result<Proofs, SpecError> {
         let proofs = settings.switch("proofs")?;
-        Ok(proofs.map_or_else(Proofs::default, |on| Proofs { on }))
+        Ok(proofs.map_or_else(Proofs::default, Proofs::new))
     }
 
     fn strategy(

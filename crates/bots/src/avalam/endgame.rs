@@ -1,7 +1,7 @@
 //! How the champion chooses: by proof as soon as the end is near enough, else by
 //! alpha-beta.
 
-use super::pairs;
+use super::ends::Ends;
 use awalam_exact::Solver;
 use awalam_exact::avalam::{AvalamSolver, Proof, Reach};
 use awalam_games::avalam::{Avalam, Move, Variant};
@@ -12,22 +12,33 @@ use awalam_search::{
 
 /// Whether endings are proved. A proof is found before a search or not at all: within one,
 /// nothing is certain but what can be counted.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub struct Proofs {
     /// They are unless the champion is told to do without.
-    pub on: bool,
+    on: bool,
+    ends: Ends,
 }
 
 impl Default for Proofs {
     fn default() -> Proofs {
-        Proofs { on: true }
+        Proofs::new(true)
+    }
+}
+
+impl Proofs {
+    /// With the exact solver or without.
+    pub fn new(on: bool) -> Proofs {
+        Proofs {
+            on,
+            ends: Ends::default(),
+        }
     }
 }
 
 impl Knowledge<Avalam> for Proofs {
     #[inline(always)]
     fn probe(&self, position: &Avalam) -> Option<WdlBounds> {
-        let result = pairs::result(position)?;
+        let result = self.ends.result(position)?;
         Some(WdlBounds {
             low: result,
             high: result,

@@ -5,8 +5,8 @@ mod book;
 mod champion;
 mod divine;
 mod endgame;
+mod ends;
 pub mod network;
-mod pairs;
 
 use awalam_exact::awale::TableSource;
 use awalam_games::avalam::{Avalam, Rules};

@@ -7,7 +7,7 @@ use awalam_bots::avalam::Proofs;
 use awalam_bots::{Bot, BuildContext, build};
 use awalam_exact::avalam::AvalamSolver;
 use awalam_games::avalam::{Avalam, Move};
-use awalam_games::{Game, Line, Side, Verdict, Wdl};
+use awalam_games::{Game, Line, MoveList, Side, Verdict, Wdl};
 use awalam_search::{Control, Knowledge, Limits, StoppedClock, Thought};
 
 fn think(bot: &mut Bot<Avalam>, line: &Line<Avalam>) -> Thought<Move> {
@@ -75,7 +75,7 @@ fn a_depth_is_not_a_wish_for_a_proof() {
 
 #[test]
 fn a_champion_can_be_told_to_do_without() {
-    let line = Line::new(position("official", 26, 7));
+    let line = Line::new(position("official", 24, 7));
     let exact = |spec: &str| {
         let mut bot = build::<Avalam>(spec, &BuildContext::seeded(1)).expect("a bot");
         think(&mut bot, &line).exact
@@ -96,17 +96,18 @@ impl Judge {
     }
 }
 
-/// Where nothing but pairs of towers is left, the result is known without a search, and right.
+/// Where little but pairs of towers is left, the result is known at once, and right.
 #[test]
-fn pairs_of_towers_are_counted_right() {
+fn ends_are_worked_out_right() {
     let mut judge = Judge(AvalamSolver::with_memory(16));
+    let proofs = Proofs::default();
     let mut found = [0; 3];
     for seed in 0..400 {
         let rules = if seed % 4 == 0 { "classic" } else { "official" };
         let mut rng = fastrand::Rng::with_seed(seed);
         let mut position = position(rules, 24, seed);
         while let Some(mv) = position.pick_move(|n| rng.usize(..n)) {
-            if let Some(known) = Proofs::default().probe(&position) {
+            if let Some(known) = proofs.probe(&position) {
                 let result = judge.result(&position);
                 assert_eq!(known.exact(), Some(result), "{position}");
                 found[(result.sign() + 1) as usize] += 1;
@@ -140,4 +141,35 @@ fn positions_with_the_same_rest_have_the_same_result() {
         }
     }
     assert!(alike > 1_000, "{alike}");
+}
+
+/// Of the moves that the champion leaves out, none is better than those that it looks at.
+#[test]
+fn choices_have_the_best_move() {
+    let mut judge = Judge(AvalamSolver::with_memory(16));
+    let (mut all, mut looked_at) = (0, 0);
+    for seed in 0..200 {
+        let rules = if seed % 4 == 0 { "classic" } else { "official" };
+        let mut rng = fastrand::Rng::with_seed(seed);
+        let mut position = position(rules, 25, seed);
+        while let Some(mv) = position.pick_move(|n| rng.usize(..n)) {
+            let mut choices = MoveList::new();
+            position.choices(&mut choices);
+            let moves = position.moves();
+            assert!(choices.iter().all(|mv| moves.contains(mv)), "{position}");
+            (all, looked_at) = (all + moves.len(), looked_at + choices.len());
+            let best = choices.iter().map(|&mv| {
+                let mut next = position;
+                next.play_unchecked(mv);
+                judge.result(&next).sign()
+            });
+            assert_eq!(
+                best.min(),
+                Some(-judge.result(&position).sign()),
+                "{position}"
+            );
+            position.play_unchecked(mv);
+        }
+    }
+    assert!(looked_at * 4 < all * 3, "{looked_at} of {all}");
 }

@@ -339,7 +339,7 @@ impl<'a, G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'
         ceiling: Option<i32>,
     ) -> (i32, Option<G::Move>) {
         let mut moves = MoveList::new();
-        position.legal_moves(&mut moves);
+        self.search.guidance.hints.choices(position, &mut moves);
         let options = self.search.options;
         let (mut best, mut best_move) = (-INFINITY, None);
         if let Some(ceiling) = ceiling {

@@ -74,11 +74,10 @@ impl<G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'_, G
     /// certain.
     #[inline(always)]
     pub(super) fn probe(&self, position: &G, ply: usize) -> Option<(i32, i32)> {
-        // Asked first: where nothing is ever known, that is all there is to it.
-        let certain = self.search.guidance.knowledge.probe(position)?;
         if self.search.options.aim == Aim::Points {
             return None;
         }
+        let certain = self.search.guidance.knowledge.probe(position)?;
         let contempt = match position.turn() == self.searcher {
             true => -self.search.options.contempt,
             false => self.search.options.contempt,

@@ -20,7 +20,8 @@ impl<G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'_, G
     /// The root's moves in the order in which they are searched at first.
     pub fn root_moves(&self) -> Vec<G::Move> {
         let mut moves = MoveList::new();
-        self.position.legal_moves(&mut moves);
+        let hints = &self.search.guidance.hints;
+        hints.choices(&self.position, &mut moves);
         let depth = self.search.control.limits().depth.unwrap_or(u32::MAX);
         let mut picker = Picker::<G::Move>::new(usize::MAX);
         self.ordering

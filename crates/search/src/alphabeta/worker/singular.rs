@@ -36,7 +36,7 @@ impl<G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'_, G
         };
         let goal = entry.value - SINGULAR_MARGIN * depth as i32;
         let mut moves = MoveList::new();
-        position.legal_moves(&mut moves);
+        self.search.guidance.hints.choices(position, &mut moves);
         moves.retain(|mv| mv.index() != usize::from(best));
         let mut picker = Picker::<G::Move>::new(usize::MAX);
         self.ordering
