@@ -32,7 +32,9 @@ impl Rest {
     /// Of a pair of one colour its owner keeps one tower, whoever joins it. One of both colours is
     /// a tower more for the player who does, and a five where it makes one: the players take them
     /// in turn, first those that make five, since of equal towers these decide.
-    #[inline(always)]
+    // In line natively; what is downloaded has it once.
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     fn of(position: &Avalam, most_open: u32) -> Option<Rest> {
         let own = position.cells_topped(position.colour_to_move());
         let (mut towers, mut fives, mut open) = (0, 0, 0_u64);
@@ -80,7 +82,8 @@ impl Rest {
 
     /// Who wins, where nothing is open, or so few towers that they do not matter: 1 for the player to
     /// move, 0 for nobody, or -1.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     fn result(&self, counts_fives: bool) -> Option<i32> {
         let [plain, five] = self.shared;
         let sum = self.lead + TOWER * i32::from(plain != five) + i32::from(five && counts_fives);

@@ -49,6 +49,7 @@ impl Pace {
         self.allow(control);
     }
 
+    #[inline(never)]
     fn allow(&self, control: &Control) {
         control.allow(self.share.mul_f64(SETTLED + self.open));
     }
