@@ -274,10 +274,11 @@ impl<'a> Control<'a> {
         }
     }
 
-    /// For a search that can tell whether its choice is settled: it may go on to the latest
-    /// moment, and says by [`allow`](Control::allow) how long it needs.
-    pub(crate) fn flexible(&self) -> Control<'a> {
-        let most = self.limits.most_time;
+    /// For a search that may be able to tell whether its choice is settled: if so it may go on to
+    /// the latest moment, and says by [`allow`](Control::allow) how long it needs.
+    #[inline(never)]
+    pub(crate) fn flexible(&self, can_tell: bool) -> Control<'a> {
+        let most = self.limits.most_time.filter(|_| can_tell);
         let longer = most.map(|most| Deadline::of_limit(self.start, most, self.clock.now()));
         Control {
             deadline: longer.or_else(|| self.deadline_at(|stop| stop)),

@@ -289,12 +289,11 @@ where
             self.table.clear();
         }
         self.table.grow_older();
-        let flexible = self.options.pace.then(|| control.flexible());
         let search = Search {
             guidance: &self.guidance,
             options: &self.options,
             table: &self.table,
-            control: flexible.as_ref().unwrap_or(control),
+            control: &control.flexible(self.options.pace),
             in_flight: None,
         };
         #[cfg(feature = "threads")]

@@ -1,5 +1,5 @@
 //! Time management: a move that stays the best while the search deepens takes less than its share of
-//! the clock, one that keeps changing more.
+//! the clock, one that keeps changing more. Nothing here is called often, or in line.
 
 use std::time::Duration;
 
@@ -22,6 +22,7 @@ pub(super) struct Pace {
 
 impl Pace {
     /// For the main thread of a search; none where its time is fixed.
+    #[inline(never)]
     pub fn of(control: &Control) -> Option<Pace> {
         let limits = control.limits();
         limits.most_time?;
@@ -32,24 +33,26 @@ impl Pace {
     }
 
     /// Another depth begins.
+    #[inline(never)]
     pub fn deepen(&mut self, control: &Control) {
         self.open *= FADING;
         self.allow(control);
     }
 
     /// Another move is the best.
+    #[inline(never)]
     pub fn change(&mut self, control: &Control) {
         self.open += CHANGED;
         self.allow(control);
     }
 
     /// The best move is worth less than was thought.
+    #[inline(never)]
     pub fn fall(&mut self, control: &Control) {
         self.open += FALLEN;
         self.allow(control);
     }
 
-    #[inline(never)]
     fn allow(&self, control: &Control) {
         control.allow(self.share.mul_f64(SETTLED + self.open));
     }
