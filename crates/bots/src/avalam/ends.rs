@@ -12,6 +12,8 @@ const MAX_TOWERS: u32 = 24;
 const MAX_OPEN: u32 = 7;
 /// Results that are remembered, a power of two.
 const KNOWN: usize = 1 << 16;
+/// Tells keys under `classic` rules from the others.
+const CLASSIC: u64 = 0x9e37_79b9_7f4a_7c15;
 /// What a tower counts beside a tower of five: more than all of these.
 const TOWER: i32 = 64;
 
@@ -149,7 +151,9 @@ impl Ends {
 
     /// The result within a window, or a bound of it: alpha-beta to the end of the game.
     fn search(&self, position: &Avalam, mut alpha: i32, mut beta: i32) -> i32 {
-        let key = position.rest_key();
+        let counts_fives = position.rules().variant == Variant::Official;
+        // The next game may be played by other rules.
+        let key = position.rest_key() ^ if counts_fives { 0 } else { CLASSIC };
         let place = &self.known[(key >> 32) as usize & (KNOWN - 1)];
         let (mut low, mut high) = bounds(place.load(Ordering::Relaxed), key);
         if low >= beta || low == high {
@@ -159,7 +163,6 @@ impl Ends {
             return high;
         }
         (alpha, beta) = (alpha.max(low), beta.min(high));
-        let counts_fives = position.rules().variant == Variant::Official;
         let own = position.cells_topped(position.colour_to_move());
         let mut moves = MoveList::new();
         position.choices(&mut moves);
