@@ -149,8 +149,9 @@ pub trait Knowledge<G: Game>: Send + Sync {
     }
 
     /// What is certain about the end of the game from a position that is not over, seen
-    /// by the player to move.
-    fn probe(&self, position: &G) -> Option<WdlBounds>;
+    /// by the player to move. What is worse than the lower of the results wanted, or
+    /// better than the higher one, need not be told from it.
+    fn probe(&self, position: &G, wanted: WdlBounds) -> Option<WdlBounds>;
 }
 
 /// Nothing is certain.
@@ -159,7 +160,7 @@ pub struct NoKnowledge;
 
 impl<G: Game> Knowledge<G> for NoKnowledge {
     #[inline(always)]
-    fn probe(&self, _: &G) -> Option<WdlBounds> {
+    fn probe(&self, _: &G, _: WdlBounds) -> Option<WdlBounds> {
         None
     }
 }

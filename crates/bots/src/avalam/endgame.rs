@@ -37,12 +37,8 @@ impl Proofs {
 
 impl Knowledge<Avalam> for Proofs {
     #[inline(always)]
-    fn probe(&self, position: &Avalam) -> Option<WdlBounds> {
-        let result = self.ends.result(position)?;
-        Some(WdlBounds {
-            low: result,
-            high: result,
-        })
+    fn probe(&self, position: &Avalam, wanted: WdlBounds) -> Option<WdlBounds> {
+        self.ends.result(position, wanted)
     }
 }
 

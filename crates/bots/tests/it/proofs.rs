@@ -7,7 +7,7 @@ use awalam_bots::avalam::Proofs;
 use awalam_bots::{Bot, BuildContext, build};
 use awalam_exact::avalam::AvalamSolver;
 use awalam_games::avalam::{Avalam, Move};
-use awalam_games::{Game, Line, MoveList, Side, Verdict, Wdl};
+use awalam_games::{Game, Line, MoveList, Side, Verdict, Wdl, WdlBounds};
 use awalam_search::{Control, Knowledge, Limits, StoppedClock, Thought};
 
 fn think(bot: &mut Bot<Avalam>, line: &Line<Avalam>) -> Thought<Move> {
@@ -96,7 +96,14 @@ impl Judge {
     }
 }
 
-/// Where little but pairs of towers is left, the result is known at once, and right.
+/// All results are to be told apart.
+const EVERYTHING: WdlBounds = WdlBounds {
+    low: Wdl::Loss,
+    high: Wdl::Win,
+};
+
+/// Where little but pairs of towers is left, the result is known at once, and right: all of it,
+/// or as much as is asked for.
 #[test]
 fn ends_are_worked_out_right() {
     let mut judge = Judge(AvalamSolver::with_memory(16));
@@ -107,9 +114,16 @@ fn ends_are_worked_out_right() {
         let mut rng = fastrand::Rng::with_seed(seed);
         let mut position = position(rules, 24, seed);
         while let Some(mv) = position.pick_move(|n| rng.usize(..n)) {
-            if let Some(known) = proofs.probe(&position) {
+            if let Some(known) = proofs.probe(&position, EVERYTHING) {
                 let result = judge.result(&position);
                 assert_eq!(known.exact(), Some(result), "{position}");
+                for (low, high) in [(Wdl::Loss, Wdl::Draw), (Wdl::Draw, Wdl::Win)] {
+                    // Asked afresh, since what is remembered may say more.
+                    let wanted = WdlBounds { low, high };
+                    let known = Proofs::default().probe(&position, wanted).expect("an end");
+                    assert!(known.low <= result && result <= known.high, "{position}");
+                    assert!(known.low >= high || known.high <= low, "{position}");
+                }
                 found[(result.sign() + 1) as usize] += 1;
             }
             position.play_unchecked(mv);

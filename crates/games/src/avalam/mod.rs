@@ -76,6 +76,14 @@ pub struct Tower {
     pub height: u32,
 }
 
+impl Tower {
+    /// A random number for this tower on a cell, of which keys are made.
+    #[inline(always)]
+    pub fn key(self, cell: Cell) -> u64 {
+        TOWER_KEYS[self.top as usize][self.height as usize - 1][cell.index()]
+    }
+}
+
 /// An Avalam position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Avalam {
@@ -126,7 +134,7 @@ impl Avalam {
         if tower.top == Colour::Yellow {
             self.yellow |= cell.bit();
         }
-        self.key ^= tower_key(cell, tower);
+        self.key ^= tower.key(cell);
     }
 
     /// The tower on a cell, if there is one.
@@ -258,11 +266,6 @@ impl Avalam {
             std::cmp::Ordering::Less => Some(Side::Two),
         }
     }
-}
-
-#[inline(always)]
-fn tower_key(cell: Cell, tower: Tower) -> u64 {
-    TOWER_KEYS[tower.top as usize][tower.height as usize - 1][cell.index()]
 }
 
 impl Game for Avalam {

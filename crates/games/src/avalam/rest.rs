@@ -1,7 +1,7 @@
 //! What is left to play for.
 
 use super::board::{CELLS, Cell, cells};
-use super::{Avalam, Colour, Move, RED_TO_MOVE, Tower, Variant, tower_key};
+use super::{Avalam, Colour, Move, RED_TO_MOVE, Tower, Variant};
 use crate::keys::{mixed, random_array};
 use crate::{Game, MoveList};
 
@@ -40,7 +40,7 @@ impl Avalam {
                 if single & cell.bit() == 0 || partner == 0 {
                     let top = [Colour::Red, Colour::Yellow][is_yellow as usize];
                     let height = low as u32 + 1;
-                    key ^= tower_key(cell, Tower { top, height });
+                    key ^= Tower { top, height }.key(cell);
                 } else if partner > cell.bit() {
                     let yellow = is_yellow + u64::from(self.yellow & partner != 0);
                     let makes_five = usize::from(self.at_least[3 - low] & partner != 0);

@@ -126,7 +126,7 @@ impl<'a, G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'
             self.lines[ply + 1].clear();
         }
         if self.ends_here(depth) {
-            return -self.leaf(next, ply + 1);
+            return -self.leaf(next, (-beta, -alpha), ply + 1);
         }
         let key = (options.table && depth > options.table_depth).then(|| {
             let key = hints.table_key(&next);
@@ -196,7 +196,7 @@ impl<'a, G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'
             return self.finished(position, ply);
         }
         // What tables prove (endgame probing).
-        if let Some((low, high)) = self.probe(position, ply) {
+        if let Some((low, high)) = self.probe(position, (alpha, beta), ply) {
             if low == high || low >= beta {
                 return low;
             }

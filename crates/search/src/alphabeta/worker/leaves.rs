@@ -1,6 +1,6 @@
 //! Where a search ends: leaves, finished games, what is certain, noisy moves.
 
-use awalam_games::{Game, MoveList, Verdict, Wdl};
+use awalam_games::{Game, MoveList, Verdict, Wdl, WdlBounds};
 
 use super::super::Aim;
 use super::super::ordering::Picker;
@@ -27,7 +27,7 @@ impl<G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'_, G
         for &mv in moves {
             let mut next = *position;
             next.play_unchecked(mv);
-            let value = -self.leaf(next, ply + 1);
+            let value = -self.leaf(next, (-beta, -alpha), ply + 1);
             best = best.max(value);
             if value > alpha {
                 alpha = value;
@@ -48,7 +48,7 @@ impl<G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'_, G
     /// The value of a position at the horizon, seen by the player to move there:
     /// what [`negamax`](Self::negamax) would say, without the detour.
     #[inline(always)]
-    pub(super) fn leaf(&mut self, mut position: G, ply: usize) -> i32 {
+    pub(super) fn leaf(&mut self, mut position: G, (alpha, beta): (i32, i32), ply: usize) -> i32 {
         self.nodes += 1;
         if self.nodes >= self.next_check {
             self.check_limits();
@@ -59,11 +59,14 @@ impl<G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'_, G
         if position.is_over() {
             return self.finished(&position, ply);
         }
-        let certain = self.probe(&position, ply);
-        if let Some((low, high)) = certain
-            && low == high
-        {
-            return low;
+        let certain = self.probe(&position, (alpha, beta), ply);
+        if let Some((low, high)) = certain {
+            if low == high || low >= beta {
+                return low;
+            }
+            if high <= alpha {
+                return high;
+            }
         }
         self.met_horizon = true;
         let value = self.search.guidance.evaluation.evaluate(&position);
@@ -71,13 +74,17 @@ impl<G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'_, G
     }
 
     /// The least and the greatest value that a position can have, where something is
-    /// certain.
+    /// certain. Outside the window they need not be known better.
     #[inline(always)]
-    pub(super) fn probe(&self, position: &G, ply: usize) -> Option<(i32, i32)> {
+    pub(super) fn probe(
+        &self,
+        position: &G,
+        (alpha, beta): (i32, i32),
+        ply: usize,
+    ) -> Option<(i32, i32)> {
         if self.search.options.aim == Aim::Points {
             return None;
         }
-        let certain = self.search.guidance.knowledge.probe(position)?;
         let contempt = match position.turn() == self.searcher {
             true => -self.search.options.contempt,
             false => self.search.options.contempt,
@@ -88,6 +95,19 @@ impl<G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'_, G
             Wdl::Draw => contempt,
             Wdl::Loss => -win,
         };
+        let wanted = WdlBounds {
+            low: match () {
+                _ if win <= alpha => Wdl::Win,
+                _ if contempt <= alpha => Wdl::Draw,
+                _ => Wdl::Loss,
+            },
+            high: match () {
+                _ if -win >= beta => Wdl::Loss,
+                _ if contempt >= beta => Wdl::Draw,
+                _ => Wdl::Win,
+            },
+        };
+        let certain = self.search.guidance.knowledge.probe(position, wanted)?;
         if let Some(result) = certain.exact() {
             return Some((value(result), value(result)));
         }
@@ -136,7 +156,7 @@ impl<G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'_, G
         left: u32,
     ) -> i32 {
         let guidance = self.search.guidance;
-        if let Some((low, high)) = self.probe(position, ply)
+        if let Some((low, high)) = self.probe(position, (-WIN, WIN), ply)
             && low == high
         {
             return low;

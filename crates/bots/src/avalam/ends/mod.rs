@@ -1,0 +1,117 @@
+//! Ends that are worked out whole: few towers are left that can join each other, but for pairs
+//! that can join nothing else.
+
+mod rest;
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use awalam_games::avalam::{Avalam, Variant};
+use awalam_games::{Game, Wdl, WdlBounds};
+
+use rest::{Places, Rest};
+
+/// With more towers there is too much else left, as a rule.
+const MAX_TOWERS: u32 = 24;
+/// Values that are remembered, a power of two.
+const KNOWN: usize = 1 << 16;
+
+/// Works ends out, and remembers what they are worth.
+#[derive(Debug)]
+pub(super) struct Ends {
+    /// A key and bounds in each word: what comes later takes the place. Words are whole, so that
+    /// threads need no lock.
+    known: Box<[AtomicU64]>,
+}
+
+impl Default for Ends {
+    fn default() -> Ends {
+        Ends {
+            known: (0..KNOWN).map(|_| AtomicU64::new(0)).collect(),
+        }
+    }
+}
+
+impl Ends {
+    /// The result of a position where little is left, seen by the player to move, as far as it is
+    /// wanted.
+    #[inline]
+    pub fn result(&self, position: &Avalam, wanted: WdlBounds) -> Option<WdlBounds> {
+        let is_house = position.rules().variant == Variant::House;
+        if position.towers_left() > MAX_TOWERS || is_house || wanted.low >= wanted.high {
+            return None;
+        }
+        let (lead, rest, places) = Rest::of(position)?;
+        let alpha = -lead - i32::from(wanted.low == Wdl::Loss);
+        let beta = i32::from(wanted.high == Wdl::Win) - lead;
+        let value = self.value(&rest, &places, alpha, beta);
+        let result = Wdl::of_margin(lead + value);
+        Some(WdlBounds {
+            low: if value <= alpha { Wdl::Loss } else { result },
+            high: if value >= beta { Wdl::Win } else { result },
+        })
+    }
+
+    /// What is left is worth so much to the player to move, or at least or at most so much
+    /// where that is outside a window: alpha-beta to the end of the game.
+    fn value(&self, rest: &Rest, places: &Places, mut alpha: i32, mut beta: i32) -> i32 {
+        let (mut low, mut high) = rest.bounds();
+        if low >= beta || low == high {
+            return low;
+        }
+        if high <= alpha {
+            return high;
+        }
+        let key = rest.key();
+        let place = &self.known[key as usize & (KNOWN - 1)];
+        if let Some(bounds) = bounds_in(place.load(Ordering::Relaxed), key) {
+            (low, high) = bounds;
+            if low >= beta || low == high {
+                return low;
+            }
+            if high <= alpha {
+                return high;
+            }
+        }
+        (alpha, beta) = (alpha.max(low), beta.min(high));
+        let mut best = low;
+        let _ = rest.look_at_moves(|mv| {
+            let (gain, next) = rest.after(mv, places);
+            let value = gain - self.value(&next, places, gain - beta, gain - alpha.max(best));
+            best = best.max(value);
+            match best >= beta {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            }
+        });
+        match best {
+            _ if best >= beta => low = best,
+            _ if best <= alpha => high = best,
+            _ => (low, high) = (best, best),
+        }
+        place.store(word(key, low, high), Ordering::Relaxed);
+        best
+    }
+}
+
+/// A value in a word, and its sign.
+const VALUE_BITS: u32 = 11;
+const VALUE_MASK: u64 = (1 << VALUE_BITS) - 1;
+const VALUE_ZERO: i32 = 1 << (VALUE_BITS - 1);
+/// The rest of a word tells keys apart, by the bits that do not say where it is.
+const KEY_MASK: u64 = !0 << (2 * VALUE_BITS);
+
+/// The least and the greatest value that a word keeps of a key.
+#[inline(always)]
+fn bounds_in(word: u64, key: u64) -> Option<(i32, i32)> {
+    // A word that keeps something is never zero here.
+    let (low, high) = (word & VALUE_MASK, word >> VALUE_BITS & VALUE_MASK);
+    let is_of_key = (word ^ key) & KEY_MASK == 0 && low != 0;
+    is_of_key.then_some((low as i32 - VALUE_ZERO, high as i32 - VALUE_ZERO))
+}
+
+#[inline(always)]
+fn word(key: u64, low: i32, high: i32) -> u64 {
+    let stored = |value: i32| (value + VALUE_ZERO) as u64;
+    key & KEY_MASK | stored(high) << VALUE_BITS | stored(low)
+}
