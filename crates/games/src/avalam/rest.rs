@@ -1,6 +1,6 @@
 //! What is left to play for.
 
-use super::board::{CELLS, Cell, cells};
+use super::board::{Cell, cells};
 use super::{Avalam, Colour, Move, RED_TO_MOVE, Tower, Variant};
 use crate::keys::{mixed, random_array};
 use crate::{Game, MoveList};
@@ -77,13 +77,11 @@ impl Avalam {
             return self.legal_moves(moves);
         }
         let own = self.topped(self.turn);
-        let mut around = [0_u64; CELLS];
         let (mut movable, mut single) = (0_u64, 0_u64);
         for low in 0..4 {
             let partners = self.up_to(4 - low);
             for cell in cells(self.of_storey(low)) {
                 let near = cell.neighbours() & partners;
-                around[cell.index()] = near;
                 movable |= u64::from(near != 0) << cell.index();
                 single |= u64::from(near.is_power_of_two()) << cell.index();
             }
@@ -91,7 +89,7 @@ impl Avalam {
         // A pair of one colour, of both, and of both that makes five, if there is one too many.
         let (mut plain, mut shared) = (None, [None; 2]);
         for cell in cells(single) {
-            let partner = around[cell.index()];
+            let partner = cell.neighbours() & self.up_to(5 - self.height(cell) as usize);
             if partner & single == 0 {
                 continue;
             }
@@ -116,7 +114,9 @@ impl Avalam {
             };
         }
         for low in 0..4 {
+            let partners = self.up_to(4 - low);
             for from in cells(self.of_storey(low) & movable) {
+                let around = from.neighbours() & partners;
                 let later = !0 << from.index();
                 // Where both ways lead to the same.
                 let better = match own & from.bit() != 0 {
@@ -124,7 +124,7 @@ impl Avalam {
                     false => !own & later,
                 };
                 for low_to in 0..4 - low {
-                    let targets = around[from.index()] & self.of_storey(low_to);
+                    let targets = around & self.of_storey(low_to);
                     let joined = low + low_to + 2;
                     if joined == 5 {
                         for to in cells(targets & better) {

@@ -84,30 +84,34 @@ impl Rest {
     pub fn of(position: &Avalam) -> Option<(i32, Rest, Places)> {
         let own = position.cells_topped(position.colour_to_move());
         let counts_fives = position.rules().variant == Variant::Official;
-        let (mut open, mut pairs) = (0_u64, Pairs::default());
+        let (mut open, mut single) = (0_u64, 0_u64);
         for height in 1..=4 {
             let low_enough = position.cells_up_to(5 - height);
             for cell in Cell::in_set(position.cells_of_height(height)) {
                 let around = cell.neighbours() & low_enough;
-                if around == 0 {
-                    continue;
-                }
-                let partner = around & around.wrapping_neg();
-                let is_pair = around == partner && is_single(position, partner, cell.bit());
-                if !is_pair {
+                open |= u64::from(around & around.wrapping_sub(1) != 0) << cell.index();
+                single |= u64::from(around.is_power_of_two()) << cell.index();
+            }
+            if open.count_ones() > MAX_OPEN as u32 {
+                return None;
+            }
+        }
+        let mut pairs = Pairs::default();
+        for height in 1..=4 {
+            let low_enough = position.cells_up_to(5 - height);
+            for cell in Cell::in_set(single & position.cells_of_height(height)) {
+                let partner = cell.neighbours() & low_enough;
+                if partner & single == 0 {
                     open |= cell.bit();
-                    continue;
-                }
-                // Each pair once.
-                if partner > cell.bit() {
+                } else if partner > cell.bit() {
                     let makes_five = partner & position.cells_of_height(5 - height) != 0;
                     let owned = [own & cell.bit() != 0, own & partner != 0];
                     pairs.meet(owned, makes_five && counts_fives);
                 }
             }
-            if open.count_ones() > MAX_OPEN as u32 {
-                return None;
-            }
+        }
+        if open.count_ones() > MAX_OPEN as u32 {
+            return None;
         }
         let lead = |set: u64| 2 * (set & own).count_ones() as i32 - set.count_ones() as i32;
         let fives = position.cells_of_height(5);
@@ -338,14 +342,4 @@ impl Iterator for Bits {
         // Never more: it says so that nobody has to look.
         (at < MAX_OPEN).then_some(at)
     }
-}
-
-/// Whether the only tower in a set can join one tower and nothing else.
-#[inline(always)]
-fn is_single(position: &Avalam, set: u64, other: u64) -> bool {
-    Cell::in_set(set).all(|cell| {
-        let height = (1..=4).find(|&height| position.cells_of_height(height) & set != 0);
-        let low_enough = height.map_or(0, |height| position.cells_up_to(5 - height));
-        cell.neighbours() & low_enough == other
-    })
 }
