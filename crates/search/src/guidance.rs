@@ -150,8 +150,9 @@ pub trait Knowledge<G: Game>: Send + Sync {
 
     /// What is certain about the end of the game from a position that is not over, seen
     /// by the player to move. What is worse than the lower of the results wanted, or
-    /// better than the higher one, need not be told from it.
-    fn probe(&self, position: &G, wanted: WdlBounds) -> Option<WdlBounds>;
+    /// better than the higher one, need not be told from it. A search would look so many plies
+    /// on: the more, the longer it is worth to work something out.
+    fn probe(&self, position: &G, wanted: WdlBounds, plies: u32) -> Option<WdlBounds>;
 }
 
 /// Nothing is certain.
@@ -160,7 +161,7 @@ pub struct NoKnowledge;
 
 impl<G: Game> Knowledge<G> for NoKnowledge {
     #[inline(always)]
-    fn probe(&self, _: &G, _: WdlBounds) -> Option<WdlBounds> {
+    fn probe(&self, _: &G, _: WdlBounds, _: u32) -> Option<WdlBounds> {
         None
     }
 }

@@ -37,8 +37,8 @@ impl Proofs {
 
 impl Knowledge<Avalam> for Proofs {
     #[inline(always)]
-    fn probe(&self, position: &Avalam, wanted: WdlBounds) -> Option<WdlBounds> {
-        self.ends.result(position, wanted)
+    fn probe(&self, position: &Avalam, wanted: WdlBounds, plies: u32) -> Option<WdlBounds> {
+        self.ends.result(position, wanted, plies)
     }
 }
 

@@ -52,7 +52,7 @@ impl Knowledge<Awale> for TableKnowledge {
     }
 
     #[inline(always)]
-    fn probe(&self, position: &Awale, _: WdlBounds) -> Option<WdlBounds> {
+    fn probe(&self, position: &Awale, _: WdlBounds, _: u32) -> Option<WdlBounds> {
         let tables = self.tables.as_ref()?;
         match usize::from(position.rows().seeds()) <= self.most_seeds {
             true => tables.probe_wdl(position),

@@ -102,34 +102,45 @@ const EVERYTHING: WdlBounds = WdlBounds {
     high: Wdl::Win,
 };
 
-/// Where little but pairs of towers is left, the result is known at once, and right: all of it,
-/// or as much as is asked for.
+/// Where few towers can be joined, but for pairs, the result is known at once, and right: all of
+/// it, or as much as is asked for; of more towers where a search would look far on.
 #[test]
 fn ends_are_worked_out_right() {
     let mut judge = Judge(AvalamSolver::with_memory(16));
-    let proofs = Proofs::default();
-    let mut found = [0; 3];
-    for seed in 0..400 {
-        let rules = if seed % 4 == 0 { "classic" } else { "official" };
-        let mut rng = fastrand::Rng::with_seed(seed);
-        let mut position = position(rules, 24, seed);
-        while let Some(mv) = position.pick_move(|n| rng.usize(..n)) {
-            if let Some(known) = proofs.probe(&position, EVERYTHING) {
-                let result = judge.result(&position);
-                assert_eq!(known.exact(), Some(result), "{position}");
-                for (low, high) in [(Wdl::Loss, Wdl::Draw), (Wdl::Draw, Wdl::Win)] {
-                    // Asked afresh, since what is remembered may say more.
-                    let wanted = WdlBounds { low, high };
-                    let known = Proofs::default().probe(&position, wanted).expect("an end");
-                    assert!(known.low <= result && result <= known.high, "{position}");
-                    assert!(known.low >= high || known.high <= low, "{position}");
+    for plies in [0, 9] {
+        let proofs = Proofs::default();
+        let (mut found, mut narrowly) = ([0; 3], 0);
+        for seed in 0..400 {
+            let rules = if seed % 4 == 0 { "classic" } else { "official" };
+            let mut rng = fastrand::Rng::with_seed(seed);
+            let mut position = position(rules, 24, seed);
+            while let Some(mv) = position.pick_move(|n| rng.usize(..n)) {
+                if let Some(known) = proofs.probe(&position, EVERYTHING, plies) {
+                    let result = judge.result(&position);
+                    assert_eq!(known.exact(), Some(result), "{position}");
+                    for (low, high) in [(Wdl::Loss, Wdl::Draw), (Wdl::Draw, Wdl::Win)] {
+                        // Asked afresh, since what is remembered may say more.
+                        let wanted = WdlBounds { low, high };
+                        let Some(known) = Proofs::default().probe(&position, wanted, plies) else {
+                            continue;
+                        };
+                        assert!(known.low <= result && result <= known.high, "{position}");
+                        assert!(known.low >= high || known.high <= low, "{position}");
+                        narrowly += 1;
+                    }
+                    found[(result.sign() + 1) as usize] += 1;
                 }
-                found[(result.sign() + 1) as usize] += 1;
+                position.play_unchecked(mv);
             }
-            position.play_unchecked(mv);
         }
+        assert!(found.iter().all(|&count| count > 20), "{found:?}");
+        // What took no more steps with all that was met before may take more without.
+        let all = 2 * found.iter().sum::<u32>();
+        assert!(
+            narrowly <= all && all < narrowly + narrowly / 20,
+            "{narrowly} of {all}"
+        );
     }
-    assert!(found.iter().all(|&count| count > 20), "{found:?}");
 }
 
 /// Positions that the champion takes for the same end alike.

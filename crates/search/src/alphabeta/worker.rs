@@ -196,7 +196,7 @@ impl<'a, G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'
             return self.finished(position, ply);
         }
         // What tables prove (endgame probing).
-        if let Some((low, high)) = self.probe(position, (alpha, beta), ply) {
+        if let Some((low, high)) = self.probe(position, (alpha, beta), ply, depth) {
             if low == high || low >= beta {
                 return low;
             }

@@ -76,7 +76,7 @@ impl SearchHints<Node> for &Asked {
 }
 
 impl Knowledge<Node> for &Asked {
-    fn probe(&self, position: &Node, _: WdlBounds) -> Option<WdlBounds> {
+    fn probe(&self, position: &Node, _: WdlBounds, _: u32) -> Option<WdlBounds> {
         self.probes.fetch_add(1, Ordering::Relaxed);
         // The player to move after the first ply has lost.
         (position.turn() == Side::Two).then_some(WdlBounds::of_margins(-1, -1))

@@ -9,10 +9,33 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use awalam_games::avalam::{Avalam, Variant};
 use awalam_games::{Game, Wdl, WdlBounds};
 
-use rest::{Places, Rest};
+use rest::{MAX_OPEN, Places, Rest};
 
 /// With more towers there is too much else left, as a rule.
 const MAX_TOWERS: u32 = 24;
+/// How much is worked out: with how many towers that can be joined, but not in pairs, and in how
+/// many steps at most.
+struct Effort {
+    open: u32,
+    steps: u32,
+}
+
+/// At the horizon of a search, a ply before it, and further from it: what was given up there
+/// costs less beside what it would have saved.
+const EFFORTS: [Effort; 3] = [
+    Effort {
+        open: 10,
+        steps: 100,
+    },
+    Effort {
+        open: 12,
+        steps: 500,
+    },
+    Effort {
+        open: MAX_OPEN as u32,
+        steps: 2_000,
+    },
+];
 /// Values that are remembered, a power of two.
 const KNOWN: usize = 1 << 16;
 
@@ -34,17 +57,18 @@ impl Default for Ends {
 
 impl Ends {
     /// The result of a position where little is left, seen by the player to move, as far as it is
-    /// wanted.
+    /// wanted, if a search that would look so many plies on can have it soon enough.
     #[inline]
-    pub fn result(&self, position: &Avalam, wanted: WdlBounds) -> Option<WdlBounds> {
+    pub fn result(&self, position: &Avalam, wanted: WdlBounds, plies: u32) -> Option<WdlBounds> {
         let is_house = position.rules().variant == Variant::House;
         if position.towers_left() > MAX_TOWERS || is_house || wanted.low >= wanted.high {
             return None;
         }
-        let (lead, rest, places) = Rest::of(position)?;
+        let effort = &EFFORTS[(plies as usize).min(EFFORTS.len() - 1)];
+        let (lead, rest, places) = Rest::of(position, effort.open)?;
         let alpha = -lead - i32::from(wanted.low == Wdl::Loss);
         let beta = i32::from(wanted.high == Wdl::Win) - lead;
-        let value = self.value(&rest, &places, alpha, beta);
+        let value = self.value(&rest, &places, (alpha, beta), &mut effort.steps.clone())?;
         let result = Wdl::of_margin(lead + value);
         Some(WdlBounds {
             low: if value <= alpha { Wdl::Loss } else { result },
@@ -53,44 +77,58 @@ impl Ends {
     }
 
     /// What is left is worth so much to the player to move, or at least or at most so much
-    /// where that is outside a window: alpha-beta to the end of the game.
-    fn value(&self, rest: &Rest, places: &Places, mut alpha: i32, mut beta: i32) -> i32 {
+    /// where that is outside a window: alpha-beta to the end of the game. Nothing if no steps are
+    /// left.
+    fn value(
+        &self,
+        rest: &Rest,
+        places: &Places,
+        (mut alpha, mut beta): (i32, i32),
+        steps: &mut u32,
+    ) -> Option<i32> {
         let (mut low, mut high) = rest.bounds();
         if low >= beta || low == high {
-            return low;
+            return Some(low);
         }
         if high <= alpha {
-            return high;
+            return Some(high);
         }
         let key = rest.key();
         let place = &self.known[key as usize & (KNOWN - 1)];
         if let Some(bounds) = bounds_in(place.load(Ordering::Relaxed), key) {
             (low, high) = bounds;
             if low >= beta || low == high {
-                return low;
+                return Some(low);
             }
             if high <= alpha {
-                return high;
+                return Some(high);
             }
         }
+        *steps = steps.checked_sub(1)?;
         (alpha, beta) = (alpha.max(low), beta.min(high));
         let mut best = low;
-        let _ = rest.look_at_moves(|mv| {
+        let looked = rest.look_at_moves(|mv| {
             let (gain, next) = rest.after(mv, places);
-            let value = gain - self.value(&next, places, gain - beta, gain - alpha.max(best));
-            best = best.max(value);
+            let window = (gain - beta, gain - alpha.max(best));
+            let Some(value) = self.value(&next, places, window, steps) else {
+                return ControlFlow::Break(None);
+            };
+            best = best.max(gain - value);
             match best >= beta {
-                true => ControlFlow::Break(()),
+                true => ControlFlow::Break(Some(())),
                 false => ControlFlow::Continue(()),
             }
         });
+        if looked == ControlFlow::Break(None) {
+            return None;
+        }
         match best {
             _ if best >= beta => low = best,
             _ if best <= alpha => high = best,
             _ => (low, high) = (best, best),
         }
         place.store(word(key, low, high), Ordering::Relaxed);
-        best
+        Some(best)
     }
 }
 

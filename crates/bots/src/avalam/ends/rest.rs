@@ -6,8 +6,8 @@ use std::ops::ControlFlow;
 use awalam_games::Game;
 use awalam_games::avalam::{Avalam, Cell, Colour, Tower, Variant};
 
-/// With more towers that can be joined, but not in pairs, an end is not worked out.
-const MAX_OPEN: usize = 9;
+/// As many towers as can be joined, but not in pairs, have room.
+pub(super) const MAX_OPEN: usize = 14;
 /// What a tower counts beside a tower of five: more than all of these.
 const TOWER: i32 = 64;
 
@@ -76,12 +76,12 @@ impl Pairs {
 }
 
 impl Rest {
-    /// The lead in towers and fives, pairs of one colour joined, and what is left; nothing if that
-    /// is too much.
+    /// The lead in towers and fives, pairs of one colour joined, and what is left; nothing if more
+    /// towers than `most` can be joined, but not in pairs.
     // In line natively; what is downloaded has it once.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[cfg_attr(target_family = "wasm", inline(never))]
-    pub fn of(position: &Avalam) -> Option<(i32, Rest, Places)> {
+    pub fn of(position: &Avalam, most: u32) -> Option<(i32, Rest, Places)> {
         let own = position.cells_topped(position.colour_to_move());
         let counts_fives = position.rules().variant == Variant::Official;
         let (mut open, mut single) = (0_u64, 0_u64);
@@ -92,7 +92,7 @@ impl Rest {
                 open |= u64::from(around & around.wrapping_sub(1) != 0) << cell.index();
                 single |= u64::from(around.is_power_of_two()) << cell.index();
             }
-            if open.count_ones() > MAX_OPEN as u32 {
+            if open.count_ones() > most {
                 return None;
             }
         }
@@ -110,7 +110,7 @@ impl Rest {
                 }
             }
         }
-        if open.count_ones() > MAX_OPEN as u32 {
+        if open.count_ones() > most {
             return None;
         }
         let lead = |set: u64| 2 * (set & own).count_ones() as i32 - set.count_ones() as i32;
@@ -213,15 +213,24 @@ impl Rest {
         (-TOWER * least - fives, TOWER * most + fives)
     }
 
-    /// Calls `look` with each move until it says to stop; first those that take a tower of the
-    /// other's with one's own. Where two towers can do the same once they are joined,
+    /// Calls `look` with each move until it says to stop. First come those that take a tower of the
+    /// other's with one's own, and of these the ones that make a tower nothing can join. Where two towers can do the same once they are joined,
     /// whichever of them moves, the one with one's own colour on top is enough.
     #[inline(always)]
-    pub fn look_at_moves(&self, mut look: impl FnMut(Move) -> ControlFlow<()>) -> ControlFlow<()> {
+    pub fn look_at_moves<B>(&self, mut look: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
         let own = self.own();
         let other = self.open & !own;
+        let mut later = [0_u16; MAX_OPEN];
         for from in Bits(own) {
             for to in Bits(self.links[from] & other) {
+                match self.partners_after(from, to) {
+                    0 => look(Move::Join { from, to })?,
+                    _ => later[from] |= 1 << to,
+                }
+            }
+        }
+        for from in Bits(own) {
+            for to in Bits(later[from]) {
                 look(Move::Join { from, to })?;
             }
         }
@@ -246,6 +255,15 @@ impl Rest {
         match self.flags & SPARE {
             0 => ControlFlow::Continue(()),
             _ => look(Move::Pair(SPARE)),
+        }
+    }
+
+    /// What could be joined with a tower once another stands on it.
+    #[inline(always)]
+    fn partners_after(&self, from: usize, to: usize) -> u16 {
+        match (self.height(from) + self.height(to)) as usize {
+            5 => 0,
+            height => self.links[to] & !(1 << from) & !self.taller[4 - height],
         }
     }
 
@@ -280,10 +298,7 @@ impl Rest {
         next.key ^= self.tower_key(places, from) ^ self.tower_key(places, to);
         next.open &= !(1 << from);
         // What they could be joined with, and cannot be any more.
-        let kept = match height {
-            5 => 0,
-            _ => self.links[to] & !(1 << from) & !self.taller[4 - height as usize],
-        };
+        let kept = self.partners_after(from, to);
         for at in Bits(self.links[from]) {
             next.links[at] &= !(1 << from);
         }

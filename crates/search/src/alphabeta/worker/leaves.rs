@@ -59,7 +59,7 @@ impl<G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'_, G
         if position.is_over() {
             return self.finished(&position, ply);
         }
-        let certain = self.probe(&position, (alpha, beta), ply);
+        let certain = self.probe(&position, (alpha, beta), ply, 0);
         if let Some((low, high)) = certain {
             if low == high || low >= beta {
                 return low;
@@ -81,6 +81,7 @@ impl<G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'_, G
         position: &G,
         (alpha, beta): (i32, i32),
         ply: usize,
+        depth: u32,
     ) -> Option<(i32, i32)> {
         if self.search.options.aim == Aim::Points {
             return None;
@@ -107,7 +108,11 @@ impl<G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'_, G
                 _ => Wdl::Win,
             },
         };
-        let certain = self.search.guidance.knowledge.probe(position, wanted)?;
+        let certain = self
+            .search
+            .guidance
+            .knowledge
+            .probe(position, wanted, depth)?;
         if let Some(result) = certain.exact() {
             return Some((value(result), value(result)));
         }
@@ -156,7 +161,7 @@ impl<G: Game, E: Evaluation<G>, H: SearchHints<G>, K: Knowledge<G>> Worker<'_, G
         left: u32,
     ) -> i32 {
         let guidance = self.search.guidance;
-        if let Some((low, high)) = self.probe(position, (-WIN, WIN), ply)
+        if let Some((low, high)) = self.probe(position, (-WIN, WIN), ply, 0)
             && low == high
         {
             return low;
