@@ -13,6 +13,7 @@ use rest::{MAX_OPEN, Places, Rest};
 
 /// With more towers there is too much else left, as a rule.
 const MAX_TOWERS: u32 = 24;
+
 /// How much is worked out: with how many towers that can be joined, but not in pairs, and in how
 /// many steps at most.
 struct Effort {
@@ -36,6 +37,7 @@ const EFFORTS: [Effort; 3] = [
         steps: 2_000,
     },
 ];
+
 /// Values that are remembered, a power of two.
 const KNOWN: usize = 1 << 16;
 
@@ -68,7 +70,8 @@ impl Ends {
         let (lead, rest, places) = Rest::of(position, effort.open)?;
         let alpha = -lead - i32::from(wanted.low == Wdl::Loss);
         let beta = i32::from(wanted.high == Wdl::Win) - lead;
-        let value = self.value(&rest, &places, (alpha, beta), &mut effort.steps.clone())?;
+        let mut steps = effort.steps;
+        let value = self.value(&rest, &places, (alpha, beta), &mut steps)?;
         let result = Wdl::of_margin(lead + value);
         Some(WdlBounds {
             low: if value <= alpha { Wdl::Loss } else { result },
