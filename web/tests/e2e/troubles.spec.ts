@@ -1,10 +1,15 @@
 // What may go wrong between a page, its browser and the server.
 
+import type { Page } from '@playwright/test';
+
 import { HUMAN, board, bot, cell, open, settled, view } from './support/game';
 import { lookForMoves, moved } from './support/moving';
 import { expect, test } from './support/test';
 
 const TWO = { game: 'awale', seats: [HUMAN, HUMAN] } satisfies Parameters<typeof open>[1];
+
+/** The moves that the server knows. */
+const known = async (page: Page, id: string) => (await view(page.request, id)).moves;
 
 test.describe('a connection cut between a move and its answer', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' }, allowed: [/ERR_FAILED|ERR_CONNECTION|net::/] });
@@ -21,10 +26,11 @@ test.describe('a connection cut between a move and its answer', () => {
     });
     await cell(page, 'D').click();
     await settled(page, 1);
-    expect((await view(page.request, id)).moves).toEqual(['D']);
+    // The page draws a move before the server has heard of it.
+    await expect.poll(() => known(page, id)).toEqual(['D']);
     await cell(page, 'd').click();
     await settled(page, 2);
-    expect((await view(page.request, id)).moves).toEqual(['D', 'd']);
+    await expect.poll(() => known(page, id)).toEqual(['D', 'd']);
     expect(cuts).toBe(1);
   });
 });
