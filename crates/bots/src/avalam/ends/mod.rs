@@ -60,7 +60,9 @@ impl Default for Ends {
 impl Ends {
     /// The result of a position where little is left, seen by the player to move, as far as it is
     /// wanted, if a search that would look so many plies on can have it soon enough.
-    #[inline]
+    // In line natively; what is downloaded has it once.
+    #[cfg_attr(not(target_family = "wasm"), inline)]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     pub fn result(&self, position: &Avalam, wanted: WdlBounds, plies: u32) -> Option<WdlBounds> {
         let is_house = position.rules().variant == Variant::House;
         if position.towers_left() > MAX_TOWERS || is_house || wanted.low >= wanted.high {

@@ -63,7 +63,9 @@ impl Pairs {
     /// Of a pair of one colour its owner keeps one tower, whoever joins it: only the turn to move
     /// is left of it. One of both colours is a tower more for the player who joins it, and a five
     /// where it makes one.
-    #[inline(always)]
+    // In line natively; what is downloaded has it once.
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     fn meet(&mut self, [one, other]: [bool; 2], counted_five: bool) {
         if one != other {
             self.flags ^= if counted_five { SHARED_FIVE } else { SHARED };
@@ -169,7 +171,9 @@ impl Rest {
         }
     }
 
-    #[inline(always)]
+    // In line natively; what is downloaded has it once.
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     fn tower_key(&self, places: &Places, at: usize) -> u64 {
         let top = [Colour::Red, Colour::Yellow][usize::from(self.yellow >> at & 1)];
         let height = self.height(at);
@@ -259,7 +263,9 @@ impl Rest {
     }
 
     /// What could be joined with a tower once another stands on it.
-    #[inline(always)]
+    // In line natively; what is downloaded has it once.
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     fn partners_after(&self, from: usize, to: usize) -> u16 {
         match (self.height(from) + self.height(to)) as usize {
             5 => 0,
@@ -268,7 +274,9 @@ impl Rest {
     }
 
     /// Whether the same towers could be joined with two, whichever of them moves onto the other.
-    #[inline(always)]
+    // In line natively; what is downloaded has it once.
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     fn is_same_either_way(&self, one: usize, other: usize) -> bool {
         let height = self.height(one) + self.height(other);
         let differ = (self.links[one] & !(1 << other)) ^ (self.links[other] & !(1 << one));
