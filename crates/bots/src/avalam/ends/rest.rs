@@ -218,8 +218,9 @@ impl Rest {
     }
 
     /// Calls `look` with each move until it says to stop. First come those that take a tower of the
-    /// other's with one's own, and of these the ones that make a tower nothing can join. Where two towers can do the same once they are joined,
-    /// whichever of them moves, the one with one's own colour on top is enough.
+    /// other's with one's own, and of these the ones that make a tower nothing can join. Where two
+    /// towers can do the same once they are joined, whichever of them moves, the one with one's own
+    /// colour on top is enough.
     #[inline(always)]
     pub fn look_at_moves<B>(&self, mut look: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
         let own = self.own();
